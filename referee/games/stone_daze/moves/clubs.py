@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Problems
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model.board import WAYS, Square, vector
@@ -55,8 +56,8 @@ class Thrown(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.clubs:
-            return f"{self.seat} throws no clubs."
-        return f"{self.seat}'s clubs: {', '.join(map(str, self.clubs))}."
+            return f"{seat_ref(self.seat)} throws no clubs."
+        return f"{seat_ref(self.seat)}'s clubs: {', '.join(map(str, self.clubs))}."
 
 
 def clubs_of_sheet(box: Box, state: State, seat: str, lines: Lines) -> tuple[Club, ...]:
@@ -137,7 +138,7 @@ def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
 
 def _bird(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
     if seat not in state.birds:
-        yield Problem("illegal-bird", f"{seat}'s bird was not called this round.",
+        yield Problem("illegal-bird", f"{seat_ref(seat)}'s bird was not called this round.",
                       rule="call the bird", hint="The girl calls it on the sheet of orders.")
         return
     if not 1 <= len(line.squares) <= 2:
@@ -168,7 +169,8 @@ def _free(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
         elif plan is not None and "toss" in plan.acts:
             extra += max(len(squares_of_line(line)) - 1, 0)
     if extra and extra > (free := free_clubs(box, state, seat)):
-        yield Problem("illegal-clubs", f"{extra} free clubs are thrown; {seat} has {free}.",
+        yield Problem("illegal-clubs", f"{extra} free clubs are thrown; "
+                      f"{seat_ref(seat)} has {free}.",
                       hint="Each figure out of the game leaves one club.", rule="ruling 48")
 
 
@@ -180,10 +182,11 @@ def _mega(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
         yield Problem("illegal-mega", "The mega club is not in play.", rule="ruling 73",
                       hint="It is an add-on, chosen when the game begins.")
     elif seat in state.mega:
-        yield Problem("illegal-mega", f"{seat} has thrown its mega club.", rule="ruling 64",
-                      hint="Throw a plain club.")
+        yield Problem("illegal-mega", f"{seat_ref(seat)} has thrown its mega club.",
+                      rule="ruling 64", hint="Throw a plain club.")
     elif count > 1:
-        yield Problem("illegal-mega", f"{count} mega clubs are thrown; {seat} has one.",
+        yield Problem("illegal-mega",
+                      f"{count} mega clubs are thrown; {seat_ref(seat)} has one.",
                       rule="ruling 64", hint="Throw plain clubs for the others.")
 
 

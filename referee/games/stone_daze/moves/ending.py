@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import without_keys
@@ -39,8 +40,8 @@ class Waned(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if self.out:
-            return f"{self.seat}'s fire on {self.base} goes out."
-        return f"{self.seat}'s fire burns down to {self.base}."
+            return f"{seat_ref(self.seat)}'s fire on {self.base} goes out."
+        return f"{seat_ref(self.seat)}'s fire burns down to {self.base}."
 
 
 class BallOut(Event, frozen=True):
@@ -52,7 +53,7 @@ class BallOut(Event, frozen=True):
         return replace(state, balls=without_keys(state.balls, self.seat))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat}'s fireball is taken off."
+        return f"{seat_ref(self.seat)}'s fireball is taken off."
 
 
 class Ended(Event, frozen=True):
@@ -66,13 +67,19 @@ class Ended(Event, frozen=True):
                        reason=self.reason)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"The game is over: {self.reason}. " + (
-            f"{self.winner} wins." if self.winner else "It is a draw.")
+        return f"The game is over: {reason_text(box, self.reason)}. " + (
+            f"{seat_ref(self.winner)} wins." if self.winner else "It is a draw.")
 
 
 def landed_figures(box: Box, state: Sight, seat: Seat) -> int:
     """How many figures a clan has landed so far."""
     return sum(state.figures[key].landed for key in box.clans[seat])
+
+
+def reason_text(box: Box, reason: str) -> str:
+    """Why the game is over; the position keeps it without a reference to the clan in it."""
+    clan, _, rest = reason.partition(" ")
+    return f"{seat_ref(clan)} {rest}" if clan in box.seats else reason
 
 
 def is_over(state: State) -> bool:

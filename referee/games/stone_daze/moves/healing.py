@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model.state import Box, Key, Move, MoveContext, Plan, State, changed
@@ -51,7 +52,8 @@ class Choosing(Event, frozen=True):
         return replace(state, phase="healing", patients=self.patients)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        choices = [f"{seat} chooses {_named(box, keys)}" for seat, keys in self.patients.items()]
+        choices = [f"{seat_ref(seat)} chooses {_named(box, keys)}"
+                   for seat, keys in self.patients.items()]
         return f"Several can be healed: {'; '.join(choices)} [ruling 68]"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun, join_words
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import DrawDistinct, Luck
@@ -53,7 +54,8 @@ class Broken(Event, frozen=True):
         return replace(state, land=land, broken=tuple(sorted((*state.broken, self.at))))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.at}: {self.seat}'s mega club breaks the mound to pieces [ruling 64]"
+        return (f"{self.at}: {seat_ref(self.seat)}'s mega club breaks the mound to pieces "
+                "[ruling 64]")
 
 
 class Haunted(Event, frozen=True):

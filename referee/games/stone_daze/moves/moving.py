@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from referee.core.base.aliases import join_words
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model.board import TURNS, Square, facing_after_turn
@@ -40,7 +41,7 @@ class Shown(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         spent = sum(plan.discs for plan in self.plans.values())
         discs = f" {spent} disc{'s' * (spent > 1)} spent." if spent else ""
-        return f"{self.seat}'s panels: {orders.plans(box, self.plans, self.draw)}.{discs}"
+        return f"{seat_ref(self.seat)}'s panels: {orders.plans(box, self.plans, self.draw)}.{discs}"
 
 
 class Burned(Event, frozen=True):

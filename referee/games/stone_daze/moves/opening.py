@@ -7,6 +7,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Problems
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model import layout
@@ -41,7 +42,7 @@ class LaidOut(Event, frozen=True):
         if self.land.arrow:
             pieces[-1] += f" with its arrow {self.land.arrow}"
         figures = ", ".join(f"{name} {square}" for name, square in self.places.items())
-        return f"{self.seat} lays out {'; '.join([*pieces, figures])}."
+        return f"{seat_ref(self.seat)} lays out {'; '.join([*pieces, figures])}."
 
 
 def layout_of_sheet(box: Box, seat: str, lines: Lines) -> tuple[Land, dict[str, Square]]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem, Problems
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model.board import FACINGS, TURNS, WAYS, relative_way, vector
@@ -44,7 +45,7 @@ class Ordered(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str | None:
         if self.seat != viewer:
             return None
-        return f"{self.seat}'s orders are sealed: {plans(box, self.plans, self.draw)}."
+        return f"{seat_ref(self.seat)}'s orders are sealed: {plans(box, self.plans, self.draw)}."
 
 
 class Sealed(Event, frozen=True):
@@ -258,8 +259,9 @@ def _sheet_problems(box: Box, state: State, seat: str,
                       f"{box.scenario.discs.round} in a round.", rule="ruling 5",
                       hint="A U-turn spends one too.")
     elif spent > left:
-        yield Problem("illegal-discs", f"{spent} discs are spent; {seat} has {left} left.",
-                      rule="taking action", hint="Order without discs.")
+        yield Problem("illegal-discs", f"{spent} discs are spent; "
+                      f"{seat_ref(seat)} has {left} left.", rule="taking action",
+                      hint="Order without discs.")
     acts = [act for order in ordered.values() for act in order.acts]
     if acts.count("fire") > 1:
         yield Problem("illegal-fire", "Two fires are to be lit; a clan has one token.",
@@ -270,7 +272,7 @@ def _sheet_problems(box: Box, state: State, seat: str,
     needed = acts.count("toss") + acts.count("bird")
     if needed and needed > (free := free_clubs(box, state, seat)):
         yield Problem("illegal-clubs", f"{needed} free club{'s' * (needed > 1)} needed; "
-                      f"{seat} has {free}.", rule="ruling 48",
+                      f"{seat_ref(seat)} has {free}.", rule="ruling 48",
                       hint="Each figure out of the game leaves a club to the bird or the tosser.")
 
 

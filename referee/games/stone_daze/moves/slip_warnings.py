@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.games.stone_daze.model.board import FACINGS, Square
 from referee.games.stone_daze.model.state import Box, Key, Plan, State
 from referee.games.stone_daze.model.terrain import (
@@ -86,7 +87,7 @@ def _balls(box: Box, state: State, seat: str, lines: Lines,
         if to in coming:
             does = "is ordered to" if order and to != order.own else "stays on"
             yield Problem("doubtful-fireball", f"{box.cards[key].id} {does} {to}, where "
-                          f"{coming[to]}'s fireball will lie: who ends there is hit.",
+                          f"{seat_ref(coming[to])}'s fireball will lie: who ends there is hit.",
                           rule="fireball", warning=True)
 
 
@@ -97,8 +98,8 @@ def _wasted_disc_warnings(box: Box, state: State, key: Key,
     card, figure = box.cards[key], state.figures[key]
     others = [state.figures[k] for k in in_play(box, state, card.seat) if k != key]
     if "heal" in order.acts and not any(other.bumps for other in others):
-        yield Problem("doubtful-waste", f"{card.id} is to heal, and nobody else of {card.seat} "
-                      "has a bump now.", rule="ruling 8", warning=True)
+        yield Problem("doubtful-waste", f"{card.id} is to heal, and nobody else of "
+                      f"{seat_ref(card.seat)} has a bump now.", rule="ruling 8", warning=True)
     elif "heal" in order.acts and not _may_meet_healer(box, state, key, ordered):
         yield Problem("doubtful-waste", f"{card.id} is to heal, and who has a bump now cannot be "
                       "beside it at the end.", rule="healer", warning=True)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model.board import FACINGS, Square
@@ -27,7 +28,7 @@ class BallWent(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         where = f"goes on to {self.at}" if self.at else "leaves the board"
-        return f"{self.seat}'s fireball {where}."
+        return f"{seat_ref(self.seat)}'s fireball {where}."
 
 
 class FireLaid(Event, frozen=True):
@@ -39,7 +40,7 @@ class FireLaid(Event, frozen=True):
         return replace(state, fires={**state.fires, self.seat: Fire(self.base, self.second)})
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} lights a fire on {self.base} and {self.second}."
+        return f"{seat_ref(self.seat)} lights a fire on {self.base} and {self.second}."
 
 
 class BallLaid(Event, frozen=True):
@@ -51,7 +52,7 @@ class BallLaid(Event, frozen=True):
         return replace(state, balls={**state.balls, self.seat: Ball(self.at)})
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} lights a fireball on {self.at}."
+        return f"{seat_ref(self.seat)} lights a fireball on {self.at}."
 
 
 class BirdCame(Event, frozen=True):
@@ -64,7 +65,7 @@ class BirdCame(Event, frozen=True):
         return replace(state, birds={**state.birds, self.seat: self.at})
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat}'s bird comes to {self.at}."
+        return f"{seat_ref(self.seat)}'s bird comes to {self.at}."
 
 
 def token_problems(box: Box, state: State, key: Key, act: Act) -> Iterator[Problem]:
@@ -72,7 +73,7 @@ def token_problems(box: Box, state: State, key: Key, act: Act) -> Iterator[Probl
     card, figure = box.cards[key], state.figures[key]
     if act.name == "fire":
         if card.seat in state.fires:
-            yield Problem("illegal-fire", f"{card.seat}'s fire still burns on "
+            yield Problem("illegal-fire", f"{seat_ref(card.seat)}'s fire still burns on "
                           f"{state.fires[card.seat].base}.", rule="ruling 15", hint=LYING)
         why = _why_not_lit(box, state, figure, *act.squares)
         if why:
@@ -81,8 +82,8 @@ def token_problems(box: Box, state: State, key: Key, act: Act) -> Iterator[Probl
                           "second square beside it; both empty, no swamp, no wall.")
     elif act.name == "fireball":
         if card.seat in state.balls:
-            yield Problem("illegal-fireball", f"{card.seat}'s fireball is still in play.",
-                          rule="ruling 15", hint=LYING)
+            yield Problem("illegal-fireball", f"{seat_ref(card.seat)}'s fireball is still in "
+                          "play.", rule="ruling 15", hint=LYING)
         if act.squares[0] not in front(box, figure):
             yield Problem("illegal-fireball", f"{act.squares[0]} is not in front of {card.id}.",
                           rule="fireball", hint="Open are: " + " ".join(front(box, figure)) + ".")

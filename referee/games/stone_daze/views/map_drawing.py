@@ -6,6 +6,8 @@ upper right one. Its words are one above the other, from below, so that none hid
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from referee.core.base.references import capital_seat_ref, seat_ref
+from referee.core.document.surfaces import Surface
 from referee.core.graphics import text_metrics
 from referee.core.graphics.shapes import Area, Disc, Group, Piece, Point, Polyline, Shape, Text
 from referee.core.graphics.shapes import Box as Frame
@@ -42,10 +44,11 @@ def middle(box: Box, square: Square) -> Point:
     return x + HALF, y + HALF
 
 
-def draw_board(box: Box, view: View, clubs: Mapping[Key, frozenset[Square]]) -> list[Shape]:
+def draw_board(box: Box, view: View, clubs: Mapping[Key, frozenset[Square]],
+               surface: Surface) -> list[Shape]:
     """The whole board, from the back; ``clubs`` are the squares in range of each figure."""
     words = _words(box, view)
-    return [*_ground(box, view), *_lands(box, view), *_tokens(box, view),
+    return [*_ground(box, view, surface), *_lands(box, view), *_tokens(box, view, surface),
             *_ranges(box, view, clubs), *_orders(box, view), *_figures(box, view),
             *_names(box, words), *_token_words(box, words)]
 
@@ -69,7 +72,7 @@ def _block(box: Box, corners: str, inset: int) -> tuple[int, int, int, int]:
             low - top + CELL - 2 * inset)
 
 
-def _ground(box: Box, view: View) -> Iterator[Shape]:
+def _ground(box: Box, view: View, surface: Surface) -> Iterator[Shape]:
     columns, rows = box.board.columns, box.board.rows
     width, height = CELL * columns, CELL * rows
     right, low = LEFT + width, TOP + height
@@ -90,16 +93,17 @@ def _ground(box: Box, view: View) -> Iterator[Shape]:
                            3 if 2 * y == rows else 1)
         yield Text(LEFT - 8, at + HALF + 5, f"{rows - y}", 14, "soft", "end", True)
         yield Text(right + 8, at + HALF + 5, f"{rows - y}", 14, "soft", bold=True)
-    yield from _edges(box, view, right, low)
+    yield from _edges(box, view, right, low, surface)
 
 
-def _edges(box: Box, view: View, right: int, low: int) -> Iterator[Shape]:
+def _edges(box: Box, view: View, right: int, low: int, surface: Surface) -> Iterator[Shape]:
     """Whose Halhala is at an edge, and before the set-up is revealed where figures start."""
     deep = CELL * box.scenario.start.rows
     for seat, bar, word, line in zip(box.seats, (low, TOP - 6), (low + 38, 14),
                                      (low - deep, TOP + deep), strict=True):
         yield Frame(LEFT, bar, right - LEFT, 6, seat, "")
-        label = f"{seat.capitalize()}'s Halhala, where {box.enemy(seat)} lands"
+        label = surface.resolve(f"{capital_seat_ref(seat)}'s Halhala, where "
+                                f"{seat_ref(box.enemy(seat))} lands")
         yield Text((LEFT + right) // 2, word, label, 12, "ink", "middle", True)
         if view.phase == "set-up":
             yield Polyline(((LEFT, line), (right, line)), "ink", 3, True)
@@ -161,20 +165,22 @@ def _gate(box: Box, gate: str, up: int) -> Iterator[Shape]:
                     for at, top in ((20, 16), (46, 16), (33, 33)))
 
 
-def _tokens(box: Box, view: View) -> Iterator[Shape]:
+def _tokens(box: Box, view: View, surface: Surface) -> Iterator[Shape]:
+    names = {seat: surface.resolve(seat_ref(seat)) for seat in box.seats}
     for seat, fire in page.by_seat(box, view.fires):
-        yield _fire(box, fire.base, f"{seat}'s fire on {fire.base}", 3 if fire.second else 11)
+        title = f"{names[seat]}'s fire on"
+        yield _fire(box, fire.base, f"{title} {fire.base}", 3 if fire.second else 11)
         if fire.second:
-            yield _fire(box, fire.second, f"the tip of {seat}'s fire on {fire.second}", 3)
+            yield _fire(box, fire.second, f"the tip of {title} {fire.second}", 3)
     for seat, ball in page.by_seat(box, view.balls):
         if ball.at:
             right, ahead = FACINGS[ball.facing] if ball.facing and not ball.gone else (0, 0)
             ends = ((HALF + right * 20, HALF - ahead * 20), (HALF + right * 48, HALF - ahead * 48))
-            yield _thing(box, ball.at, f"{seat}'s fireball on {ball.at}", (
+            yield _thing(box, ball.at, f"{names[seat]}'s fireball on {ball.at}", (
                 Disc(HALF, HALF, 29, "fire", "ink", 2), Disc(HALF, HALF, 21, "gold", "edge"),
                 *([Polyline(ends, "ink", 4, arrow=True)] if right or ahead else [])))
     for seat, square in page.by_seat(box, view.birds):
-        yield _thing(box, square, f"{seat}'s bird on {square}", (
+        yield _thing(box, square, f"{names[seat]}'s bird on {square}", (
             Area(tuple((HALF + x, HALF + y) for x, y in _BIRD), "ice", "ink", 2),))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from referee.core.base.aliases import join_words
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.games.stone_daze.model import layout
 from referee.games.stone_daze.model.board import FACINGS, LETTERS, Square
@@ -32,7 +33,7 @@ def show(box: Box, view: View) -> Page:
         blocks += [Heading("on the board"), TextBlock(laid)]
     blocks += [Heading("result" if view.phase == "over" else "standing"), _standing(box, view)]
     if view.phase == "over":
-        return (*blocks, TextBlock((end_text(view),)))
+        return (*blocks, TextBlock((end_text(box, view),)))
     return (*blocks, Heading("asked"), TextBlock(tuple(decision_lines(box, view))))
 
 
@@ -103,24 +104,24 @@ def figure_mark(box: Box, key: Key) -> str:
 
 def _figure(box: Box, view: View, key: Key) -> tuple[str, ...]:
     card, figure = box.cards[key], view.figures[key]
-    its = figure_mark(box, key)
+    its, clan = figure_mark(box, key), seat_ref(card.seat)
     if not figure.at:
-        return its, card.seat, card.id, "out", "", "landed" if figure.landed else "", ""
+        return its, clan, card.id, "out", "", "landed" if figure.landed else "", ""
     state = [word for word, on in (("bump", figure.bumps), ("landed", figure.landed)) if on]
     left = " ".join(action for action in card.actions if action not in figure.used)
-    return its, card.seat, card.id, figure.at, figure.facing, " ".join(state), left or "none"
+    return its, clan, card.id, figure.at, figure.facing, " ".join(state), left or "none"
 
 
 def tokens(box: Box, view: View) -> Iterator[str]:
     """The tokens on the board, in sentences."""
     for seat, fire in by_seat(box, view.fires):
         squares = " and ".join(s for s in (fire.base, fire.second) if s)
-        yield f"{seat}'s fire burns on {squares}" + (
+        yield f"{seat_ref(seat)}'s fire burns on {squares}" + (
             f"; next round on {fire.base} alone." if fire.second else "; for the last round.")
     for seat, ball in by_seat(box, view.balls):
         yield _ball(box, seat, ball.at, "" if ball.gone else ball.facing)
     for seat, square in by_seat(box, view.birds):
-        yield f"{seat}'s bird sits on {square}."
+        yield f"{seat_ref(seat)}'s bird sits on {square}."
     if view.haunted:
         yield f"{view.haunted} is haunted: nobody may go there."
 
@@ -132,19 +133,20 @@ def by_seat(box: Box, tokens: Mapping[str, T]) -> Iterator[tuple[str, T]]:
 
 def _ball(box: Box, seat: str, at: Square, facing: str) -> str:
     if not at:
-        return f"{seat}'s fireball has left the board; its token comes back after this round."
+        return (f"{seat_ref(seat)}'s fireball has left the board; its token comes back after this "
+                "round.")
     to = box.board.step(at, FACINGS[facing]) if facing else ""
     going = (f" and goes to {to} before the next movement" if to
              else " and leaves the board before the next movement" if facing else "")
-    return f"{seat}'s fireball is on {at}{going}."
+    return f"{seat_ref(seat)}'s fireball is on {at}{going}."
 
 
 def _standing(box: Box, view: View) -> TableBlock:
     rows = []
     for seat in box.seats:
         count = str(ending.landed_figures(box, view, seat)), str(len(in_play(box, view, seat)))
-        rows.append((seat, *count, str(free_clubs(box, view, seat)), str(view.discs[seat]),
-                     mega(box, view, seat) or "-"))
+        rows.append((seat_ref(seat), *count, str(free_clubs(box, view, seat)),
+                     str(view.discs[seat]), mega(box, view, seat) or "-"))
     return TableBlock(("clan", "landed", "figures", "free clubs", "discs", "mega club"),
                       tuple(rows),
                       "<>>>>>")
@@ -169,9 +171,9 @@ def decision_lines(box: Box, view: View) -> Iterator[str]:
             yield f"Your orders: {orders.plans(box, view.plans, view.draw)}."
     for seat, sick in by_seat(box, view.patients):
         names = join_words((box.cards[key].id for key in sick), "or")
-        yield f"{seat}'s elder heals one of {names}."
+        yield f"{seat_ref(seat)}'s elder heals one of {names}."
 
 
-def end_text(view: View) -> str:
-    end = f"{view.winner} wins" if view.winner else "Drawn"
-    return f"{end}: {view.reason}."
+def end_text(box: Box, view: View) -> str:
+    end = f"{seat_ref(view.winner)} wins" if view.winner else "Drawn"
+    return f"{end}: {ending.reason_text(box, view.reason)}."

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from referee.core.base.aliases import join_words
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import text_metrics, widgets
@@ -36,32 +37,34 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
     width, height = map_drawing.size(box)
     rest = WIDTH - width
     room = widgets.mat_room(rest, 1)
-    player_mats = [_mat(box, view, seat, clubs, room) for seat in reversed(box.seats)]
+    player_mats = [_mat(box, view, seat, clubs, room, surface) for seat in reversed(box.seats)]
     mats, tall = widgets.mats(0, rest, player_mats, 1)
-    notes = _notes(box, view, Column(width - EDGE, EDGE, height))
-    shapes = (*map_drawing.draw_board(box, view, clubs), Group("", tuple(mats), width, 0),
+    notes = _notes(box, view, Column(width - EDGE, EDGE, height), surface)
+    shapes = (*map_drawing.draw_board(box, view, clubs, surface), Group("", tuple(mats), width, 0),
               *notes.shapes)
-    return Picture(WIDTH, max(notes.y, tall), shapes, (*_description(box, view, clubs),))
+    return Picture(WIDTH, max(notes.y, tall), shapes,
+                   tuple(map(surface.resolve, _description(box, view, clubs))))
 
 
-def _notes(box: Box, view: View, column: Column) -> Column:
+def _notes(box: Box, view: View, column: Column, surface: Surface) -> Column:
     """What currently applies to everybody, and the legend of the board."""
     for line in (" ".join(_news(box, view)), " ".join(page.tokens(box, view))):
-        column.add_text(line, 12, bold=True)
+        column.add_text(surface.resolve(line), 12, bold=True)
     column.add_gap(6)
-    _signs(box, view, column)
+    _signs(box, view, column, surface)
     for line in _legend(box, view):
         column.add_text(line, 11, "soft")
     return column
 
 
-def _signs(box: Box, view: View, column: Column) -> None:
+def _signs(box: Box, view: View, column: Column, surface: Surface) -> None:
     """The legend of the corners for clubs, and of the sign of a bump."""
     x, low = column.x, column.y + 11
     signs: list[tuple[Shape, str]] = []
     if view.phase in ("orders", "clubs"):
         signs += [(map_drawing.corner(seat, side, map_drawing.CORNER * side, 0),
-                   f"a club of {seat} reaches the square") for side, seat in enumerate(box.seats)]
+                   surface.resolve(f"a club of {seat_ref(seat)} reaches the square"))
+                  for side, seat in enumerate(box.seats)]
     if any(figure.bumps for figure in view.figures.values()):
         signs.append((map_drawing.star(9, -4), "a bump: at the next hit the figure is out"))
     for sign, meaning in signs:
@@ -87,7 +90,7 @@ def _legend(box: Box, view: View) -> Iterator[str]:
 def _news(box: Box, view: View) -> Iterator[str]:
     """The round and the decision, or how the game ended."""
     if view.phase == "over":
-        yield page.end_text(view)
+        yield page.end_text(box, view)
         return
     head = page.title(box, view)
     yield f"{head[0].upper()}{head[1:]}."
@@ -96,7 +99,7 @@ def _news(box: Box, view: View) -> Iterator[str]:
         yield "You have offered a draw."
 
 
-def _mat(box: Box, view: View, seat: str, clubs: Clubs, room: int) -> Mat:
+def _mat(box: Box, view: View, seat: str, clubs: Clubs, room: int, surface: Surface) -> Mat:
     column = Column(room)
     mega = page.mega(box, view, seat)
     column.add_tokens([
@@ -111,7 +114,8 @@ def _mat(box: Box, view: View, seat: str, clubs: Clubs, room: int) -> Mat:
         _row(box, view, key, clubs, column, name)
     left = len(in_play(box, view, seat))
     right = f"{left} of {len(box.clans[seat])} in play" + ", wins" * (view.winner == seat)
-    return Mat(seat, right, column, seat in view.patients)
+    return Mat(seat, right, column, seat in view.patients,
+               surface.resolve(capital_seat_ref(seat)))
 
 
 def _row(box: Box, view: View, key: Key, clubs: Clubs, column: Column, name: int) -> None:
@@ -216,7 +220,7 @@ def _description(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
         yield from _laid(box, view, seat)
     for seat in reversed(box.seats):
         mega = page.mega(box, view, seat)
-        yield (f"{seat.capitalize()} has {len(in_play(box, view, seat))} figures in play, "
+        yield (f"{capital_seat_ref(seat)} has {len(in_play(box, view, seat))} figures in play, "
                f"{view.discs[seat]} of {box.scenario.discs.clan} discs, "
                f"{free_clubs(box, view, seat)} free clubs, "
                f"{ending.landed_figures(box, view, seat)} landed"
@@ -233,10 +237,10 @@ def _description(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
 def _laid(box: Box, view: View, seat: str) -> Iterator[str]:
     """The Halhala and the terrain of a clan."""
     ends = sorted(box.halhala[seat], key=box.board.places.__getitem__)
-    yield f"The Halhala of {seat} is {join_words(ends)}."
+    yield f"The Halhala of {seat_ref(seat)} is {join_words(ends)}."
     if seat in view.land:
         land = view.land[seat]
         parts = [f"{layout.PLAIN[kind]} on {join_words(layout.pieces_of_kind(land, kind))}"
                  for kind in layout.KINDS if layout.pieces_of_kind(land, kind)]
         way = f"; its gate is passed {land.arrow} the board" if land.gate else ""
-        yield f"Laid out by {seat}: {', '.join(parts)}{way}."
+        yield f"Laid out by {seat_ref(seat)}: {', '.join(parts)}{way}."

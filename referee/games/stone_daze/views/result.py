@@ -4,7 +4,7 @@ from referee.core.base.aliases import join_words
 from referee.core.game.decisions import Result, Seat
 from referee.games.stone_daze.model.state import Box, State
 from referee.games.stone_daze.model.terrain import in_play
-from referee.games.stone_daze.moves.ending import landed_figures
+from referee.games.stone_daze.moves.ending import landed_figures, reason_text
 from referee.games.stone_daze.views.view import View
 
 
@@ -38,7 +38,7 @@ def _result(box: Box, state: State | View, winner: Seat, reason: str,
         ("figures left",
          tuple(_difference_text(len(box.clans[seat]), left[seat], "out") for seat in seats)),
         ("discs left", tuple(_difference_text(clan, state.discs[seat], "spent") for seat in seats)))
-    return Result(ranking, reason, score_rows, notes, workings)
+    return Result(ranking, reason_text(box, reason), score_rows, notes, workings)
 
 
 def _difference_text(total: int, left: int, what: str) -> str:
