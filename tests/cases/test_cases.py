@@ -1,5 +1,6 @@
 """Rule cases from YAML: a position, a move, and the expected result."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -9,6 +10,9 @@ import pytest
 from referee import games
 from referee.core.base.problem import Refused, errors_among
 from referee.core.document import blocks
+from referee.core.document.surfaces import SHELL, resolved_page
+from referee.core.game.game import Game
+from referee.core.game.moves import Event
 from referee.core.input import sequence
 from referee.core.language import free_text
 from referee.core.language.context import PositionContext
@@ -83,13 +87,13 @@ def _outcome(case: dict[str, Any], match: Match, source: chance.Source) -> None:
     assert not result.problems or all(p.rule or p.hint for p in result.problems), result.problems
     assert _codes(result.warnings) == _list(case.get("warns", [])), result.warnings
     game, events = match.game, [e for turn in result.turns for e in turn.events]
-    public = "\n".join(filter(None, (game.describe(event, None) for event in events)))
+    public = _described(game, events, None)
     for words in _list(case.get("tells", [])):
         assert words in public, public
     for words in _list(case.get("untold", [])):
         assert words not in public, public
     for seat, lines in case.get("told", {}).items():
-        private = "\n".join(filter(None, (game.describe(event, seat) for event in events)))
+        private = _described(game, events, seat)
         for words in _list(lines):
             assert words in private, private
     if "played" in case:
@@ -97,12 +101,18 @@ def _outcome(case: dict[str, Any], match: Match, source: chance.Source) -> None:
     _position(case, result.match)
 
 
+def _described(game: Game, events: Iterable[Event], viewer: str | None) -> str:
+    lines = [game.describe(event, viewer) for event in events]
+    return SHELL.resolve("\n".join(filter(None, lines)))
+
+
 def _position(case: dict[str, Any], match: Match) -> None:
     data = msgspec.json.decode(msgspec.json.encode(match.state))
     for path, value in case.get("state", {}).items():
         assert _at(data, path) == value, (path, _at(data, path))
     if "shows" in case:
-        shown = " ".join(blocks.text(match.game.show(match.game.view(match.state, None))).split())
+        page = resolved_page(match.game.show(match.game.view(match.state, None)), SHELL)
+        shown = " ".join(blocks.text(page).split())
         for words in _list(case["shows"]):
             assert words in shown, shown
     if "asks" in case:

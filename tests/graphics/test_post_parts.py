@@ -16,6 +16,7 @@ from referee.core.document import forum_formats, splitting
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.core.document.escaping import BREAK
 from referee.core.document.forum_formats import length
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.files import inputs
 from tests.graphics.markup_pages import PAGES
 from tests.support.forum_readers import ALL, letters, seen
@@ -78,8 +79,7 @@ def cut(shown: Page, name: str, room: int) -> tuple[Page, ...]:
 def page_of(path: Path) -> Page:
     """The public position of a save."""
     match = open_save(inputs.load(str(path)), str(path))[1]
-    shown: Page = match.game.show(match.game.view(match.state, None))
-    return shown
+    return resolved_page(match.game.show(match.game.view(match.state, None)), SHELL)
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: f"{path.parent.name}/{path.stem}")

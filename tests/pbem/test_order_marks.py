@@ -95,7 +95,7 @@ def test_no_mark_stands_within_a_sentence_or_a_row(game: str) -> None:
     club, asked = played(game, 20)
     shown = posted(club, asked)
     whole = " ".join(shown.split())
-    for block in asked.body:
+    for block in asked.page:
         for line in getattr(block, "lines", ()):
             assert " ".join(line.split()) in whole, line
     for line in shown.splitlines():

@@ -12,6 +12,7 @@ import pytest
 from referee import games
 from referee.cli import manual_text
 from referee.core.document import blocks
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.core.match import log_entry, replay, save_format, save_loader, save_writer
 from referee.core.proof.auditor import audit
 from referee.files import inputs
@@ -75,7 +76,8 @@ def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
         assert not (why := harness.impossible(match.game, again.state)), (
             f"turn {turn} leads to a position that cannot be: {why}")
         for seat in (None, *match.seats):
-            shown = blocks.text(match.game.show(match.game.view(again.state, seat)))
+            page = match.game.show(match.game.view(again.state, seat))
+            shown = blocks.text(resolved_page(page, SHELL))
             of = f"turn {turn}, the page of {seat or 'the public'}"
             for line in shown.split("\n"):
                 assert len(line) <= blocks.WIDTH, f"{of}: a line has {len(line)} columns: {line}"

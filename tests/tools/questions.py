@@ -15,6 +15,7 @@ from random import Random
 from referee.commands.answer import DONE
 from referee.core.base.problem import errors_among
 from referee.core.document import blocks
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Match, TurnResult
 from tests.support import harness
@@ -61,10 +62,10 @@ def unexplained(turn: TurnResult) -> set[str]:
     """Law 11: ids on pages and in reports that ``referee explain`` does not find."""
     match, found = turn.match, set[str]()
     for viewer in (None, *match.seats):
-        found |= set(ID.findall(blocks.text(match.game.show_all(match.game.view(match.state,
-                                                                                viewer)))))
+        page = match.game.show_all(match.game.view(match.state, viewer))
+        found |= set(ID.findall(blocks.text(resolved_page(page, SHELL))))
         for event in turn.events:
-            found |= set(ID.findall(match.game.describe(event, viewer) or ""))
+            found |= set(ID.findall(SHELL.resolve(match.game.describe(event, viewer) or "")))
     game = match.header.game
     return {thing for thing in found if not explained(game, thing) and not (
         thing[-1].isalpha() and explained(game, thing[:-1]))}  # af04b: blue's piece on af04

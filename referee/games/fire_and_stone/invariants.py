@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.structs import add_count, by_id, expand_counts
 from referee.core.luck import piles
@@ -186,16 +187,16 @@ def _inventions(box: Box, state: State) -> Iterator[Problem]:
         yield fault(f"{state.points} victory point cards were taken; others lie on inventions.")
     for seat, player in zip(box.seats, state.players, strict=True):
         if len({card.name for card in player.cards}) < len(player.cards):
-            yield fault(f"{seat} has an invention twice.")
+            yield fault(f"{seat_ref(seat)} has an invention twice.")
         columns = box.scenario.stores.columns + sum(
             box.stores[card.name] for card in player.cards if not card.vp)
         if len(player.stores) != columns:
-            yield fault(f"{seat} has {len(player.stores)} stores, not {columns}.")
+            yield fault(f"{seat_ref(seat)} has {len(player.stores)} stores, not {columns}.")
 
 
 def _tribes(box: Box, state: State) -> Iterator[Problem]:
     for seat in box.seats:
-        yield from (fault(f"{seat} {why}.") for why in _tribe(box, state, seat))
+        yield from (fault(f"{seat_ref(seat)} {why}.") for why in _tribe(box, state, seat))
     tasks = [player.task for player in state.players]
     if len(set(tasks)) < len(tasks):
         yield fault("A task was dealt twice.")

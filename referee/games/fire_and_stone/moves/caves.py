@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import CAPITAL_SEAT, SEAT, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import without_keys
@@ -63,7 +64,7 @@ class StonePlaced(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         where = "the cave card" if self.to == "card" else self.to
-        return f"{self.seat} lays the marking stone on {where}."
+        return f"{seat_ref(self.seat)} lays the marking stone on {where}."
 
 
 class FoodLost(Event, frozen=True):
@@ -75,7 +76,7 @@ class FoodLost(Event, frozen=True):
         return changed(box, state, self.seat, food=food)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} loses {self.food or 'no'} food."
+        return f"{seat_ref(self.seat)} loses {self.food or 'no'} food."
 
 
 class Cave(Move, frozen=True):
@@ -99,14 +100,15 @@ class Cave(Move, frozen=True):
                             "“build” builds in the Garden." if is_in_garden(box, state) else "")
             return
         for why in deed_problems(box, state, seat, deeds):
-            yield Problem("illegal-cave", f"{why[0].upper()}{why[1:]}.", rule="cave, ruling G3")
+            yield Problem("illegal-cave", f"{_capitalized(why)}.", rule="cave, ruling G3")
         yield from self._wrong_price(box, state, seat, deed_price(deeds)[1])
         if bool(self.at) != _takes_place(deeds):
             yield Problem("illegal-cave", "A settlement for the stone is "
                           + ("not asked for." if self.at else "to be named: “cave at AREA”."),
                           rule="ruling G5")
         elif self.at and self.at not in _settlements(box, state, seat):
-            yield Problem("illegal-cave", f"{seat} has no hut on {self.at}.", rule="ruling G5")
+            yield Problem("illegal-cave", f"{seat_ref(seat)} has no hut on {self.at}.",
+                          rule="ruling G5")
 
     def _wrong_price(self, box: Box, state: State, seat: Seat, owed: int) -> Iterator[Problem]:
         held, given = len(box.player(state, seat).animals), len(self.animals)
@@ -187,18 +189,22 @@ def deed_problems(box: Box, state: State, seat: Seat,
     player = box.player(state, seat)
     food, animals = deed_price(deeds)
     if player.food < food:
-        yield f"{food} food is the price; {seat} has {player.food}"
+        yield f"{food} food is the price; {seat_ref(seat)} has {player.food}"
     if len(player.animals) < animals:
-        yield f"{animals} animals are the price; {seat} has {len(player.animals)}"
+        yield f"{animals} animals are the price; {seat_ref(seat)} has {len(player.animals)}"
     for deed in deeds:
         got = deed.get if isinstance(deed, cards.Trade) else (deed,)
         if isinstance(deed, cards.Stone):
             if player.stone:
-                yield f"{seat}'s marking stone is used up"
+                yield f"{seat_ref(seat)}'s marking stone is used up"
             if deed.to == "settlement" and not _settlements(box, state, seat):
-                yield f"{seat} has no hut in any settlement"
+                yield f"{seat_ref(seat)} has no hut in any settlement"
         elif not any(_has_effect(box, state, seat, effect, food) for effect in got):
             yield "there is nothing to be had for it now"
+
+
+def _capitalized(why: str) -> str:
+    return CAPITAL_SEAT + why[1:] if why[0] == SEAT else why[0].upper() + why[1:]
 
 
 def _has_effect(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> bool:

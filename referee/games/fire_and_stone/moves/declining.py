@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.games.fire_and_stone.model import agenda
@@ -18,7 +19,7 @@ class Declined(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         colon = ":" if self.what.startswith("no ") else ""
-        return f"{self.seat}{colon} {self.what}."
+        return f"{seat_ref(self.seat)}{colon} {self.what}."
 
 
 class Pass(Move, frozen=True):

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import add_count, without_keys
@@ -29,7 +30,7 @@ class TurnedUp(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         laid = "; a stack of animals is laid on it" if self.kind == "forest" else ""
-        return f"{self.seat} turns up {with_article(self.kind)} on {self.area}{laid}."
+        return f"{seat_ref(self.seat)} turns up {with_article(self.kind)} on {self.area}{laid}."
 
 
 class StashTaken(Event, frozen=True):

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Reveal
@@ -18,9 +19,9 @@ class Triggered(Event, frozen=True):
         return replace(state, trigger=self.seat, by_tile=self.by_tile, left=2 * len(box.seats))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        why = "" if self.by_tile else f"{self.seat} has built the last hut. "
+        why = "" if self.by_tile else f"{seat_ref(self.seat)} has built the last hut. "
         return (f"{why}The end is near: after this turn the others have two more turns each, "
-                f"{self.seat} has one.")
+                f"{seat_ref(self.seat)} has one.")
 
 
 class TurnEnded(Event, frozen=True):
@@ -35,7 +36,7 @@ class TurnEnded(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         left = f" Turns to come, this one included: {self.left}." if self.left else ""
-        return f"It is {self.next}'s turn, round {self.round}.{left}"
+        return f"It is {seat_ref(self.next)}'s turn, round {self.round}.{left}"
 
 
 class Ended(Event, frozen=True):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import add_count, without_items
@@ -36,7 +37,7 @@ class AnimalsSpent(Event, frozen=True):
                        cooked=cooked)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} {self.why}: {join_words(self.animals)}."
+        return f"{seat_ref(self.seat)} {self.why}: {join_words(self.animals)}."
 
 
 class Cook(Move, frozen=True):
@@ -54,7 +55,7 @@ class Cook(Move, frozen=True):
         if not is_fire(box, state, acting_area(box, state)):
             yield no_action(box, state, "there is no fire.", "fire")
         elif self.animals == ("all",) and not box.player(state, seat).animals:
-            yield Problem("illegal-cook", f"{seat} holds no animals.", rule="fire")
+            yield Problem("illegal-cook", f"{seat_ref(seat)} holds no animals.", rule="fire")
         yield from missing_animals(box, state, seat, self.animals, "illegal-cook")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -152,7 +153,7 @@ def missing_animals(box: Box, state: State, seat: Seat, words: Kinds,
         return
     missing = Counter(animals_meant(box, hand, words)) - Counter(hand)
     if missing:
-        yield Problem(code, f"{seat} does not hold " + ", ".join(missing) + ".",
+        yield Problem(code, f"{seat_ref(seat)} does not hold " + ", ".join(missing) + ".",
                       rule="fire, ruling B11", hint=f"Held: {animal_counts(hand) or 'nothing'}.")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Self
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.games.fire_and_stone.model.areas import (
@@ -49,7 +50,8 @@ class Gained(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         fits = f" ({self.lost_text})" if self.lost_text else ""
-        return f"{self.seat} gains {amount(self.bags, self.food, self.vp)} {self.why}{fits}."
+        gains = amount(self.bags, self.food, self.vp)
+        return f"{seat_ref(self.seat)} gains {gains} {self.why}{fits}."
 
 
 class Paid(Event, frozen=True):
@@ -62,7 +64,7 @@ class Paid(Event, frozen=True):
         return changed(box, state, self.seat, food=food)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} pays {self.food} food {self.why}."
+        return f"{seat_ref(self.seat)} pays {self.food} food {self.why}."
 
 
 class Food(Move, frozen=True):

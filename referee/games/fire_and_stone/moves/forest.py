@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import add_count, without_items
@@ -41,7 +42,8 @@ class Looked(Event, frozen=True):
         """Only the seat sees what they are (ruling H2)."""
         if viewer == self.seat:
             return f"You look at the animals of {self.area}: {animal_counts(self.animals)}."
-        return f"{self.seat} looks at the {count_noun(len(self.animals), 'animal')} of {self.area}."
+        animals = count_noun(len(self.animals), "animal")
+        return f"{seat_ref(self.seat)} looks at the {animals} of {self.area}."
 
 
 class AnimalTaken(Event, frozen=True):
@@ -61,7 +63,7 @@ class AnimalTaken(Event, frozen=True):
         """Nobody else sees which one before it is cooked (ruling H3)."""
         if viewer == self.seat:
             return f"You take the {self.animal} of {self.area}."
-        return f"{self.seat} takes an animal of {self.area}."
+        return f"{seat_ref(self.seat)} takes an animal of {self.area}."
 
 
 class Look(Move, frozen=True):

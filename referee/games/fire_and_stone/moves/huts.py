@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import without_keys
@@ -35,7 +36,7 @@ class HutBuilt(Event, frozen=True):
                        huts={**state.huts, self.area: tuple(huts)})
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} builds a hut on {self.area}."
+        return f"{seat_ref(self.seat)} builds a hut on {self.area}."
 
 
 class PoolTaken(Event, frozen=True):
@@ -50,7 +51,7 @@ class PoolTaken(Event, frozen=True):
                        cave_food=state.cave_food - self.food)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} takes {self.food} food from the cave card."
+        return f"{seat_ref(self.seat)} takes {self.food} food from the cave card."
 
 
 class HutTileLaid(Event, frozen=True):
@@ -84,7 +85,7 @@ class Build(Move, frozen=True):
             yield no_action(box, state, "there is no settlement to build in.", "settlement")
             return
         if not player.huts:
-            yield Problem("illegal-build", f"{seat} has no hut left.", rule="ruling C7")
+            yield Problem("illegal-build", f"{seat_ref(seat)} has no hut left.", rule="ruling C7")
         price = hut_cost(box, state)
         if free:
             if not state.cave_food or state.cave_food < price:
@@ -96,7 +97,7 @@ class Build(Move, frozen=True):
                               f"{box.room(state, seat)} bags are free.",
                               rule="Garden of Eden, ruling G4")
         elif player.food < price:
-            yield Problem("illegal-build", f"The hut costs {price} food; {seat} has "
+            yield Problem("illegal-build", f"The hut costs {price} food; {seat_ref(seat)} has "
                           f"{player.food}.", rule="settlement, ruling C2")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import add_count, without_items
@@ -40,7 +41,8 @@ class InventionTaken(Event, frozen=True):
         return replace(state, players=players, display=without_items(state.display, self.name))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} takes the {'starting ' if self.starting else ''}invention {self.name}."
+        what = "starting invention" if self.starting else "invention"
+        return f"{seat_ref(self.seat)} takes the {what} {self.name}."
 
 
 class Covered(Event, frozen=True):
@@ -63,8 +65,8 @@ class Covered(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         lost = (" The store it brought is lost with its tiles." if box.stores[self.name] else "")
-        return (f"{self.seat} takes the card of {count_noun(self.vp, 'victory point')} and covers "
-                f"{self.name}.{lost}")
+        points = count_noun(self.vp, "victory point")
+        return f"{seat_ref(self.seat)} takes the card of {points} and covers {self.name}.{lost}"
 
 
 class Refilled(Event, frozen=True):
@@ -91,7 +93,7 @@ class Invent(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         shown = state.offered if _starts(state) else state.display
         if any(card.name == self.name for card in box.player(state, seat).cards):
-            yield Problem("illegal-card", f"{seat} has {self.name} already.",
+            yield Problem("illegal-card", f"{seat_ref(seat)} has {self.name} already.",
                           rule="taking an invention, ruling D6")
         if self.name not in shown:
             yield Problem("illegal-card", f"{self.name} does not lie open.", rule=self.rule,
@@ -148,7 +150,8 @@ class Cover(Move, frozen=True):
         if not top_card_value(box, state):
             yield Problem("illegal-card", "No victory point card is left.", rule=self.rule)
         if self.name not in vp:
-            why = f"{seat} does not have {self.name}" if self.name else "Say what is covered"
+            why = (f"{seat_ref(seat)} does not have {self.name}" if self.name
+                   else "Say what is covered")
             yield Problem("illegal-cover", f"{why}.", rule=self.rule,
                           hint=covers and f"To be covered: {covers}.")
         elif vp[self.name]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
@@ -37,7 +38,8 @@ class Moved(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         via = " via " + " ".join(self.way[:-1]) if len(self.way) > 1 else ""
-        return f"{self.seat}: scout {self.scout} goes from {self.start} to {self.way[-1]}{via}."
+        return (f"{seat_ref(self.seat)}: scout {self.scout} goes from {self.start} to "
+                f"{self.way[-1]}{via}.")
 
 
 class Stayed(Event, frozen=True):
@@ -48,7 +50,7 @@ class Stayed(Event, frozen=True):
         return replace(state, found="", moved=tuple(sorted({*state.moved, self.scout})))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat}: scout {self.scout} has nowhere to go and stays."
+        return f"{seat_ref(self.seat)}: scout {self.scout} has nowhere to go and stays."
 
 
 class Scout(Move, frozen=True):
@@ -107,10 +109,10 @@ class Scout(Move, frozen=True):
                            "which has moved already.", rule="ruling A4",
                            hint="If the other one is to follow, say which: “scout 2 to …”.")
         if not scout:
-            return Problem("illegal-scout", f"{seat} may move either scout.", rule="ruling A4",
-                           hint="Say which: “scout 1 to …”.")
+            return Problem("illegal-scout", f"{seat_ref(seat)} may move either scout.",
+                           rule="ruling A4", hint="Say which: “scout 1 to …”.")
         if scout > len(scouts):
-            return Problem("illegal-scout", f"{seat} has no scout {scout} on the board.",
+            return Problem("illegal-scout", f"{seat_ref(seat)} has no scout {scout} on the board.",
                            rule="ruling A11")
         if state.agenda and scout != 2:
             return Problem("illegal-scout", "Only scout 2 may make the bonus move.",

@@ -4,6 +4,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.games.fire_and_stone.model import agenda
@@ -35,7 +36,7 @@ class Idle(Event, frozen=True):
     why: str
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat}: no action on {self.area}, {self.why}."
+        return f"{seat_ref(self.seat)}: no action on {self.area}, {self.why}."
 
 
 def has_action(box: Box, state: State, seat: Seat) -> bool:
@@ -59,7 +60,7 @@ def why_no_action(box: Box, state: State, seat: Seat) -> str:
         problems = deed_problems(box, state, seat, deeds_of(box, state, seat))
         return next(problems, "its card gives none here")
     return {"empty": "all bags are full", "forest": "no animals are left there",
-            "fire": f"{seat} has no animals to prepare"}.get(site, "there is none")
+            "fire": f"{seat_ref(seat)} has no animals to prepare"}.get(site, "there is none")
 
 
 def why_not_asked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
@@ -68,7 +69,8 @@ def why_not_asked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
     for event in reversed(events):
         if (isinstance(event, Declined) and event.seat == seat
                 and _NONE.get(event.what) in move.answers):
-            return NotNow(f"{seat} {event.what}".replace(f"{seat} no ", "no "),
+            what = event.what
+            return NotNow(what if what.startswith("no ") else f"{seat_ref(seat)} {what}",
                           move.lapses(box, state, seat))
     for event in events:
         if isinstance(event, Moved) and isinstance(move, Scout | ToFire) and (

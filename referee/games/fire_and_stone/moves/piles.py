@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import add_count
@@ -42,7 +43,7 @@ class AnimalPicked(Event, frozen=True):
                        cooked=add_count(state.cooked, self.animal, -1))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} takes {with_article(self.animal)} out of the pile."
+        return f"{seat_ref(self.seat)} takes {with_article(self.animal)} out of the pile."
 
 
 class Swap(Move, frozen=True):
@@ -63,7 +64,8 @@ class Swap(Move, frozen=True):
         if self.give == self.take:
             yield Problem("illegal-swap", "The tiles exchanged differ in kind.", rule="ruling D9")
         if all(store.kind != self.give for store in player.stores):
-            yield Problem("illegal-swap", f"{seat} has no {self.give} to give.", rule="ruling D9")
+            yield Problem("illegal-swap", f"{seat_ref(seat)} has no {self.give} to give.",
+                          rule="ruling D9")
         if not state.gathered.get(self.take):
             yield Problem("illegal-swap", f"No {self.take} lies on the pile.", rule="ruling D9")
         fine = swaps(box, state, seat).get((self.give, self.take))

@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.games.fire_and_stone.model import agenda
@@ -29,7 +30,7 @@ class WentToFire(Event, frozen=True):
         return replace(state, players=with_scout_on(box, state, self.seat, self.scout, self.area))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat}: scout {self.scout} goes to the fire on {self.area}."
+        return f"{seat_ref(self.seat)}: scout {self.scout} goes to the fire on {self.area}."
 
 
 class SecondPlaced(Event, frozen=True):
@@ -45,7 +46,7 @@ class SecondPlaced(Event, frozen=True):
                        moved=moved)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} places the second scout at the fire on {self.area}."
+        return f"{seat_ref(self.seat)} places the second scout at the fire on {self.area}."
 
 
 class ToFire(Move, frozen=True):

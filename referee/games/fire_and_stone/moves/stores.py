@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import add_count, without_keys
@@ -47,7 +48,8 @@ class TileTaken(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         where = f"of {self.area}" if self.area else "out of the pile"
-        return f"{self.seat} takes the {self.kind} {where} to the {STORES[self.store - 1]} store."
+        store = STORES[self.store - 1]
+        return f"{seat_ref(self.seat)} takes the {self.kind} {where} to the {store} store."
 
 
 class TileGiven(Event, frozen=True):
@@ -64,7 +66,7 @@ class TileGiven(Event, frozen=True):
                        gathered=add_count(state.gathered, self.kind))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} gives the {self.kind} of the {STORES[self.store - 1]} store."
+        return f"{seat_ref(self.seat)} gives the {self.kind} of the {STORES[self.store - 1]} store."
 
 
 class Emptied(Event, frozen=True):
@@ -82,8 +84,8 @@ class Emptied(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         why = "is full and cleared" if self.full else "is emptied"
-        return (f"{self.seat}'s {STORES[self.store - 1]} store {why}: {self.count} {self.kind} "
-                "to the pile.")
+        return (f"{seat_ref(self.seat)}'s {STORES[self.store - 1]} store {why}: {self.count} "
+                f"{self.kind} to the pile.")
 
 
 def _stored(box: Box, state: State, seat: Seat, store: int, held: Holding) -> tuple[Player, ...]:
@@ -206,10 +208,10 @@ def store_problems(box: Box, player: Player, seat: Seat, kind: str, store: int,
             yield Problem("illegal-store", f"The {kind} may go to several stores.",
                           rule="ruling D2", hint=f"Say which: {names}.")
     elif store > len(stores):
-        yield Problem("illegal-store", f"{seat} has {len(stores)} stores.", hint=f"Say {names}.",
-                      rule="gathering tile")
+        yield Problem("illegal-store", f"{seat_ref(seat)} has {len(stores)} stores.",
+                      hint=f"Say {names}.", rule="gathering tile")
     elif store not in fine:
-        why = (f"{seat} has {kind} in the {names} store, and one kind is never in two"
+        why = (f"{seat_ref(seat)} has {kind} in the {names} store, and one kind is never in two"
                if stores[fine[0] - 1].kind == kind
                else "a store is emptied only when none is empty")
         yield Problem("illegal-store", f"The {kind} cannot go to the {STORES[store - 1]} store: "

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from referee.core.base.aliases import count_noun, join_words
+from referee.core.base.references import capital_seat_ref, seat_ref
+from referee.core.document.surfaces import Surface
 from referee.core.game import result_text
 from referee.core.game.decisions import Result
 from referee.core.graphics.shapes import Box as Square
@@ -14,18 +16,18 @@ from referee.games.fire_and_stone.views import map_drawing, page
 from referee.games.fire_and_stone.views.view import Offer, Place, View
 
 
-def notes_column(box: Box, view: View, score: Result, room: int) -> Column:
+def notes_column(box: Box, view: View, score: Result, room: int, surface: Surface) -> Column:
     """The notes of a picture: the decision or the ranking, the hut track."""
     column = Column(room, 12, 12)
-    column.add_text(f"{view.asked}: {view.what}" if view.asked else "The game is over.", 14,
-                    bold=True)
-    for line in result_text.ranking_lines(score, box.seats) if view.over else decision_notes(box,
-                                                                                             view):
-        column.add_text(line, 12)
+    lead = f"{seat_ref(view.asked)}: {view.what}" if view.asked else "The game is over."
+    column.add_text(surface.resolve(lead), 14, bold=True)
+    for line in (result_text.ranking_lines(score, box.seats) if view.over
+                 else decision_notes(box, view)):
+        column.add_text(surface.resolve(line), 12)
     column.add_gap(4)
     _track(box, view, column)
     for line in page.hut_track_lines(box, view)[1:] if not view.over else ():
-        column.add_text(line, 11)
+        column.add_text(surface.resolve(line), 11)
     return column
 
 
@@ -111,7 +113,8 @@ def description(box: Box, view: View, score: Result) -> Iterator[str]:
     yield from (line.strip() for line in page.decision_lines(box, view) if view.asked)
     yield from page.hut_track_lines(box, view)
     for label, row in score.sheet:
-        points = ", ".join(f"{seat} {n}" for seat, n in zip(box.seats, row, strict=True))
+        points = ", ".join(f"{seat_ref(seat)} {n}"
+                           for seat, n in zip(box.seats, row, strict=True))
         yield f"{'Tasks' if label == 'task card' else f'Points, {label}'}: {points}."
     yield from page.own_secrets(box, view)
     for tribe in view.tribes:
@@ -120,7 +123,7 @@ def description(box: Box, view: View, score: Result) -> Iterator[str]:
         stone = {"": "", "card": ", its stone on the cave card"}.get(
             tribe.stone, f", its stone on {tribe.stone}")
         bags, left = count_noun(tribe.capacity, "bag"), count_noun(tribe.huts, "hut")
-        yield (f"{tribe.seat.capitalize()} has {tribe.food} food in {bags}, {left} left, "
+        yield (f"{capital_seat_ref(tribe.seat)} has {tribe.food} food in {bags}, {left} left, "
                f"{count_noun(tribe.animals, 'animal')}, stores {page.stores_text(tribe)}{stone}, "
                f"inventions {cards or 'none'}.")
     yield from page.card_lines(box, view)
@@ -143,8 +146,8 @@ def _area(box: Box, place: Place) -> str:
                         f"{count_noun(place.animals, 'animal') if place.animals else 'no animals'}")
     parts = [place.id + ", at a lake" * area.lake + ", at a mountain" * area.mountain
              + f": {shown_there}"]
-    parts += [count_noun(n, f"{seat} hut") for seat, n in zip(box.seats, place.huts, strict=False)
-              if n]
-    parts += ["scout " + who for who in place.scouts]
+    parts += [count_noun(n, f"{seat_ref(seat)} hut")
+              for seat, n in zip(box.seats, place.huts, strict=False) if n]
+    parts += ["scout " + scout for scout in page.scouts_there(place)]
     near = "next to " + " ".join(area.land) + (", by sea " + " ".join(area.sea) if area.sea else "")
     return ", ".join((*parts, near)) + "."

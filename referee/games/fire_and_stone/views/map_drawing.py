@@ -7,6 +7,8 @@ from itertools import pairwise
 from msgspec import Struct
 
 from referee.core.base.aliases import count_noun
+from referee.core.base.references import seat_ref
+from referee.core.document.surfaces import Surface
 from referee.core.graphics import text_metrics
 from referee.core.graphics.shapes import (
     Area,
@@ -254,10 +256,11 @@ def columns(seats: Sequence[str]) -> dict[str, int]:
     return {seat: first + i * pitch for i, seat in enumerate(seats)}
 
 
-def pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+def pieces(box: Box, view: View, chart: Chart, surface: Surface) -> Iterator[Shape]:
     """Huts within an area; first scouts on its upper edge, second ones on its lower edge."""
     free = {(view.asked, reach.scout) for reach in view.reach}
     beside = columns(box.seats)
+    names = {seat: surface.resolve(seat_ref(seat)) for seat in box.seats}
     high = {place.id: height(place) for place in view.places}
     for place in view.places:
         x, y = chart.at[place.id]
@@ -265,7 +268,7 @@ def pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
         for seat, count in zip(box.seats, place.huts, strict=False):
             if count:
                 yield Piece(x + beside[seat], row, "hut", seat, f"{mark(seat)}{count}", PIECE,
-                            title=f"{count_noun(count, 'hut')} of {seat} on {place.id}")
+                            title=f"{count_noun(count, 'hut')} of {names[seat]} on {place.id}")
     wide = {place.id: width(place) for place in view.places}
     scouts = [(tribe.seat, i, area) for tribe in view.tribes for i, area in enumerate(tribe.scouts)]
     spots = {}
@@ -277,16 +280,17 @@ def pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
             yield Disc(*spots[seat, i], PIECE * 5 // 8, "", "go", 3)
     for seat, i, area in scouts:
         yield Piece(*spots[seat, i], "scout", seat, f"{mark(seat)}{i + 1}", PIECE,
-                    title=f"scout {i + 1} of {seat} on {area}")
+                    title=f"scout {i + 1} of {names[seat]} on {area}")
     for n, tribe in enumerate(view.tribes):
         if tribe.stone in chart.at:
             x, y = chart.at[tribe.stone]
             yield stone(x + wide[tribe.stone] // 2 + STONE * 5 // 7,
-                        y + STONE * (2 * n + 1 - len(view.tribes)) // 2, tribe.seat, tribe.stone)
+                        y + STONE * (2 * n + 1 - len(view.tribes)) // 2, tribe.seat,
+                        f"the stone of {names[tribe.seat]} on {tribe.stone}")
 
 
-def stone(x: int, y: int, seat: str, where: str) -> Piece:
-    return Piece(x, y, "chip", seat, mark(seat), STONE, title=f"the stone of {seat} on {where}")
+def stone(x: int, y: int, seat: str, title: str) -> Piece:
+    return Piece(x, y, "chip", seat, mark(seat), STONE, title=title)
 
 
 def corner(chart: Chart, atlas: Atlas, width: int, height: int, top: int) -> Point | None:

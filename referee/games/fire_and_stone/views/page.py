@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core.base.aliases import join_words
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Block, Heading, Page, TableBlock, TextBlock
 from referee.games.fire_and_stone.model.board import Area
 from referee.games.fire_and_stone.model.cards import amount
@@ -39,10 +40,10 @@ def _ending(box: Box, view: View) -> str:
     """The end-of-game card: A until the next turn of the seat that has it, then B."""
     n = len(box.seats)
     if view.left == 2 * n:
-        return f"{view.trigger} takes the end-of-game card after this turn."
+        return f"{seat_ref(view.trigger)} takes the end-of-game card after this turn."
     side = "A" if view.left > n else "B"
-    return (f"The end-of-game card lies before {view.trigger}, side {side}; turns to come, this "
-            f"one included: {view.left}.")
+    return (f"The end-of-game card lies before {seat_ref(view.trigger)}, side {side}; turns to "
+            f"come, this one included: {view.left}.")
 
 
 def _standing(box: Box, view: View) -> Iterator[Block]:
@@ -53,17 +54,19 @@ def _standing(box: Box, view: View) -> Iterator[Block]:
         total = map(sum, zip(*(row for _, row in view.standing), strict=True))
         rows = [(label, *map(str, row)) for label, row in (
             *view.standing, ("total without tasks", tuple(total)))]
-    yield TableBlock(("points", *box.seats), tuple(rows), "<" + ">" * len(box.seats))
+    yield TableBlock(("points", *map(seat_ref, box.seats)), tuple(rows),
+                     "<" + ">" * len(box.seats))
 
 
 def _tribes(view: View) -> Iterator[Block]:
     yield Heading("tribes")
-    rows = tuple((tribe.seat, " ".join(tribe.scouts), f"{tribe.food} of {tribe.capacity}",
-                  str(tribe.huts), str(tribe.animals), tribe.stone or "-", stores_text(tribe))
+    rows = tuple((seat_ref(tribe.seat), " ".join(tribe.scouts),
+                  f"{tribe.food} of {tribe.capacity}", str(tribe.huts), str(tribe.animals),
+                  tribe.stone or "-", stores_text(tribe))
                  for tribe in view.tribes)
     yield TableBlock(("seat", "scouts", "food", "huts", "animals", "stone", "stores"), rows,
                      "<<<>><<")
-    owned = [f"{tribe.seat}: " + ", ".join(
+    owned = [f"{seat_ref(tribe.seat)}: " + ", ".join(
         card.name + (f" (covered, {card.vp})" if card.vp else "") for card in tribe.cards)
         for tribe in view.tribes if tribe.cards]
     if owned:
@@ -79,7 +82,7 @@ def stores_text(tribe: Tribe) -> str:
 def _own(box: Box, view: View) -> Iterator[Block]:
     if view.to is None:
         return
-    yield Heading(f"for {view.to} alone")
+    yield Heading(f"for {seat_ref(view.to)} alone")
     yield TextBlock(tuple(own_secrets(box, view)))
 
 
@@ -145,10 +148,18 @@ def _board(box: Box, view: View) -> Iterator[Block]:
 def _row(box: Box, view: View, place: Place) -> tuple[str, ...]:
     area = box.atlas.areas[place.id]
     neighbours = " ".join((*area.land, *("~" + other for other in area.sea)))
-    huts = ", ".join(f"{n} {seat}" for n, seat in zip(place.huts, box.seats, strict=False) if n)
-    pieces = ["scouts " + ", ".join(place.scouts)] if place.scouts else []
+    huts = ", ".join(f"{n} {seat_ref(seat)}"
+                     for n, seat in zip(place.huts, box.seats, strict=False) if n)
+    pieces = ["scouts " + ", ".join(scouts_there(place))] if place.scouts else []
     pieces += [f"huts {huts}"] if huts else []
     return place.id, _site_text(area, place), _border(area), "; ".join([neighbours, *pieces])
+
+
+def scouts_there(place: Place) -> Iterator[str]:
+    """The scouts of an area, each with its player and its number."""
+    for scout in place.scouts:
+        seat, _, number = scout.rpartition(" ")
+        yield f"{seat_ref(seat)} {number}"
 
 
 def _site_text(area: Area, place: Place) -> str:
@@ -175,8 +186,8 @@ def _decision(box: Box, view: View) -> Iterator[Block]:
 
 def decision_lines(box: Box, view: View) -> list[str]:
     """The decision, where scouts may go, the possible answers: sentences."""
-    lines = [f"{view.asked}: {view.what}" + (f" with the scout on {view.here}."
-                                             if view.here else ".")]
+    lines = [f"{seat_ref(view.asked)}: {view.what}"
+             + (f" with the scout on {view.here}." if view.here else ".")]
     shown_there = {place.id: _site_text(box.atlas.areas[place.id], place) for place in view.places}
     for reach in view.reach:
         ways = "; ".join(_way(way, shown_there[way[-1]]) for way in reach.ways)

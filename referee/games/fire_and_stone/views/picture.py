@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import refused
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import layout, text_metrics, widgets
@@ -44,29 +45,32 @@ def draw(game: Game, view: View, where: Places, surface: Surface = SHELL) -> Pic
         raise refused("usage-no-places", "The map of this game has no places, so it cannot be "
                       "drawn.", hint="Leave --as out: the position is told in words. A scenario "
                       "may have a group “places”, [x, y] for each area.")
-    map_ = map_drawing.charted(box.atlas, where, _band(box) + map_drawing.ABOVE)
+    band = _band(box, surface)
+    map_ = map_drawing.charted(box.atlas, where, band + map_drawing.ABOVE)
     board: list[Shape] = [*map_drawing.land(box, view, map_), *map_drawing.marks(box, view, map_),
-                          *map_drawing.areas(box, view, map_), *map_drawing.pieces(box, view, map_),
-                          *_labels(box, view), *alt_text.legend(EDGE, map_.end + 14)]
+                          *map_drawing.areas(box, view, map_),
+                          *map_drawing.pieces(box, view, map_, surface),
+                          *_labels(box, view, surface), *alt_text.legend(EDGE, map_.end + 14)]
     y = map_.end + SIGNS + EDGE
     sea = Square(EDGE // 2, 0, WIDTH - EDGE, y - EDGE, "sea", "shore", 1, 10)
-    panel = alt_text.notes_column(box, view, score, PANEL - 2 * EDGE)
-    spot = map_drawing.corner(map_, box.atlas, PANEL, max(NOTES, panel.y + EDGE), _band(box))
+    panel = alt_text.notes_column(box, view, score, PANEL - 2 * EDGE, surface)
+    spot = map_drawing.corner(map_, box.atlas, PANEL, max(NOTES, panel.y + EDGE), band)
     if spot is None:
-        panel = alt_text.notes_column(box, view, score, WIDTH - 4 * EDGE)
+        panel = alt_text.notes_column(box, view, score, WIDTH - 4 * EDGE, surface)
         spot, y = (EDGE, y), y + max(NOTES, panel.y + EDGE) + EDGE
     other_shapes: list[Shape] = [Group("notes", (
         Square(0, 0, panel.room + 2 * EDGE, max(NOTES, panel.y + EDGE), "mat", "edge", 1, 8),
         *panel.shapes), *spot)]
-    y = _cards(box, view, other_shapes, y)
+    y = _cards(box, view, other_shapes, y, surface)
     room = widgets.mat_room(WIDTH, len(view.tribes))
-    player_mats = [_mat(box, view, tribe, room, dict(score.sheet)) for tribe in view.tribes]
+    player_mats = [_mat(box, view, tribe, room, dict(score.sheet), surface)
+                   for tribe in view.tribes]
     shapes, height = widgets.mats(y, WIDTH, player_mats)
     return Picture(WIDTH, y + height, (sea, *board, *other_shapes, *shapes),
-                   (*alt_text.description(box, view, score),))
+                   tuple(map(surface.resolve, alt_text.description(box, view, score))))
 
 
-def _labels(box: Box, view: View) -> Iterator[Shape]:
+def _labels(box: Box, view: View, surface: Surface) -> Iterator[Shape]:
     """A label above each region: whether it is open, whose majorities, its face-down tiles."""
     hidden = dict(view.hidden)
     held = score.majorities({place.id: place.huts for place in view.places if place.huts})
@@ -76,11 +80,10 @@ def _labels(box: Box, view: View) -> Iterator[Shape]:
                  else f"opens with hut tile {region.opens}")
         column.add_text(f"{region.id} {region.name}: {opens}", 14, bold=True)
         owners = [owner for area, owner in held.items() if box.atlas.region[area] == region.id]
-        most = ", ".join(f"{seat} {owners.count(n)}" for n, seat in enumerate(box.seats)
+        most = ", ".join(f"{seat_ref(seat)} {owners.count(n)}" for n, seat in enumerate(box.seats)
                          if n in owners)
-        column.add_text(f"majorities: {most or 'none'}; face down: "
-                        f"{page.counts_text(hidden[region.id])}",
-                        11)
+        column.add_text(surface.resolve(f"majorities: {most or 'none'}; face down: "
+                                        f"{page.counts_text(hidden[region.id])}"), 11)
         yield Square(column.x - 20, 10, 14, 14, map_drawing.ground(box, region.id, view.track),
                      "ink",
                      1, 3)
@@ -92,20 +95,21 @@ def _region(box: Box, i: int) -> Column:
     return Column(width - EDGE - 20, 2 * EDGE + i * width + 20, 8)
 
 
-def _band(box: Box) -> int:
+def _band(box: Box, surface: Surface) -> int:
     """The most space that the labels of the regions need: the map never moves."""
     heights = []
     for i, region in enumerate(box.scenario.regions.list):
         column = _region(box, i)
         column.add_text(f"{region.id} {region.name}: opens with hut tile {region.opens}", 14,
                         bold=True)
-        column.add_text("majorities: " + ", ".join(f"{seat} 9" for seat in box.seats)
-                        + f"; face down: {page.counts_text(region.tiles)}", 11)
+        most = ", ".join(f"{seat_ref(seat)} 9" for seat in box.seats)
+        column.add_text(surface.resolve(f"majorities: {most}; face down: "
+                                        f"{page.counts_text(region.tiles)}"), 11)
         heights.append(column.y)
     return max(heights)
 
 
-def _cards(box: Box, view: View, out: list[Shape], y: int) -> int:
+def _cards(box: Box, view: View, out: list[Shape], y: int, surface: Surface) -> int:
     """Inventions on display, the cave beside them, and what is left on piles."""
     shown = [_invention(box, name, box.inventions[name].category) for name in view.display]
     offered = [_invention(box, name, "to be chosen") for name in view.offered]
@@ -123,7 +127,8 @@ def _cards(box: Box, view: View, out: list[Shape], y: int) -> int:
     out += [card(PILES - CAVE - EDGE, y, CAVE, height, view.cave or "cave", where,
                  "stone" if view.cave else "closed", cave,
                  f"cave: {view.cave or 'nobody knows it'}",
-                 [map_drawing.stone(24 + 28 * i, height - 18, seat, "the cave card")
+                 [map_drawing.stone(24 + 28 * i, height - 18, seat, surface.resolve(
+                     f"the stone of {seat_ref(seat)} on the cave card"))
                   for i, seat in enumerate(owners)]),
             Group("piles", (
                 Square(0, 0, WIDTH - EDGE - PILES, height, "mat", "edge", 1, 8),
@@ -166,7 +171,7 @@ def _piles(box: Box, view: View) -> Column:
 
 
 def _mat(box: Box, view: View, tribe: Tribe, room: int,
-         sheet: dict[str, tuple[int | str, ...]]) -> Mat:
+         sheet: dict[str, tuple[int | str, ...]], surface: Surface) -> Mat:
     """The mat of a tribe, with its animals and task if the viewer may see them."""
     column, n = Column(room), box.index[tribe.seat]
     _bags(column, tribe)
@@ -176,7 +181,7 @@ def _mat(box: Box, view: View, tribe: Tribe, room: int,
     for store in tribe.stores:
         _store(box, column, store)
     column.add_gap(2)
-    _owned(box, column, tribe)
+    _owned(box, column, tribe, surface)
     stone = "" if not tribe.stone else "; marking stone on " + (
         "the cave card" if tribe.stone == "card" else tribe.stone)
     column.add_text(f"scouts on {join_words(tribe.scouts)}{stone or '; marking stone unused'}", 11)
@@ -191,13 +196,15 @@ def _mat(box: Box, view: View, tribe: Tribe, room: int,
         column.add_text(f"Task {view.tasks[n]}: {text}.", 12, bold=True)
     points = count_noun(int(sheet["total"][n]), "point")
     more = "" if view.tasks or tribe.seat == view.to else " and a task"
-    return Mat(tribe.seat, points + more, column, tribe.seat == view.asked)
+    return Mat(tribe.seat, points + more, column, tribe.seat == view.asked,
+               surface.resolve(capital_seat_ref(tribe.seat)))
 
 
-def _owned(box: Box, column: Column, tribe: Tribe) -> None:
+def _owned(box: Box, column: Column, tribe: Tribe, surface: Surface) -> None:
     """A strip for each invention, two in a row if they fit."""
     many = max(1, column.room // STRIP)
     width = (column.room + 6) // many - 6
+    name = surface.resolve(seat_ref(tribe.seat))
     for first in range(0, len(tribe.cards), many):
         faces = []
         for owned in tribe.cards[first:first + many]:
@@ -210,7 +217,7 @@ def _owned(box: Box, column: Column, tribe: Tribe) -> None:
                 face.add_text("; ".join(effect.text() for effect in lasting), 11)
             faces.append((owned, face))
         height = max(face.y for _, face in faces) + 2
-        column.add_shapes([Group(f"{tribe.seat}: {owned.name}{', covered' * bool(owned.vp)}", (
+        column.add_shapes([Group(f"{name}: {owned.name}{', covered' * bool(owned.vp)}", (
             Square(0, 0, width, height, "closed" if owned.vp else "card", "edge", 1, 4),
             *face.shapes), i * (width + 6), column.y, width, height)
             for i, (owned, face) in enumerate(faces)], height + 4)

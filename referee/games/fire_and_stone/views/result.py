@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.core.base.aliases import count_noun
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Result
 from referee.games.fire_and_stone.model.state import Box, State
 from referee.games.fire_and_stone.moves.score import (
@@ -41,8 +42,10 @@ def score_so_far(box: Box, view: View) -> Result:
 
 def _ended_by(box: Box, position: State | View) -> str:
     """Why the game is over."""
-    return (f"hut tile {box.scenario.play.end} was laid" if position.by_tile
-            else f"{position.trigger} built its last hut") + f" in {position.trigger}'s turn"
+    who = seat_ref(position.trigger)
+    what = (f"hut tile {box.scenario.play.end} was laid" if position.by_tile
+            else f"{who} built its last hut")
+    return f"{what} in {who}'s turn"
 
 
 def _sheet(box: Box, rows: Iterable[tuple[str, Row]], huts: Huts, forests: Iterable[str],
