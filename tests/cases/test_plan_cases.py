@@ -20,6 +20,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
+from referee.core.document.surfaces import SHELL
 from referee.core.input import sequence
 from referee.core.match import log_entry
 from referee.core.match import match as matches
@@ -54,7 +55,7 @@ def test_a_plan(game: str, case: dict[str, Any]) -> None:
         code, word = case.get("refused", (None, ""))
         problem = error.problems[0]
         assert problem.code.removeprefix("referee/") == code, error.problems
-        assert word in f"{problem.why} {problem.hint}", problem
+        assert word in SHELL.resolve(f"{problem.why} {problem.hint}"), problem
         return
     assert "refused" not in case, filed
     _played(replace(match, plans=filed), case)
@@ -81,7 +82,7 @@ def _played(match: Match, case: dict[str, Any]) -> None:
         done = executor.advance(match, WHEN, source)
         turned += [log_entry.row_text(row) for one in harness.passed(done.turns)
                    for row in one.entry.moves]
-        stopped |= dict(done.stopped)
+        stopped |= {seat: SHELL.resolve(reason) for seat, reason in done.stopped}
         match = done.match
     assert turned == case.get("played", []), (turned, stopped)
     assert sorted(stopped) == sorted(case.get("stopped", {})), stopped

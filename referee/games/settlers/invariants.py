@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.resources import plus
 from referee.core.luck import piles
@@ -162,7 +163,7 @@ def _holders(box: Box, state: State) -> Iterator[Problem]:
             yield fault(f"There is no seat {seat!r}.", name)
         elif seat and {box.region.get(corner) for corner in
                        box.player(state, seat).people} != regions:
-            yield fault(f"{seat} lacks people of some region.", name)
+            yield fault(f"{seat_ref(seat)} lacks people of some region.", name)
     if (state.second and state.second == state.distribution) or (
             state.second and not state.distribution) or (state.extra and not state.second):
         yield fault("The first player to have all regions is not the second.", "second")

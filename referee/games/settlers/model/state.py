@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import Names
 from referee.core.base.problem import refused
+from referee.core.base.references import seat_ref
 from referee.core.game import moves, notation, structs
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.resources import minus, plus
@@ -25,7 +26,7 @@ from referee.games.settlers.model.scenario import (
     Resource,
     Scenario,
 )
-from referee.games.settlers.model.slot_kinds import SLOTS
+from referee.games.settlers.model.slot_kinds import ALL, SLOTS
 
 Phase = Literal["tribe", "nomad", "discard", "figure", "victim", "trade", "build",
                 "pause", "desert", "extra", "over"]
@@ -235,6 +236,11 @@ class Offer(Record, frozen=True):
     get: Bag
     accepted: tuple[SeatId, ...] = ()  # of an offer to all
     refused: tuple[SeatId, ...] = ()  # of an offer to all
+
+    @property
+    def partner(self) -> str:
+        """Whom it is made to, in a text."""
+        return self.to if self.to == ALL else seat_ref(self.to)
 
 
 class Pause(Record, frozen=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers, minus
@@ -69,8 +70,8 @@ class Accept(Answer, frozen=True):
         offer = standing_offer(state, self.number)
         if offer is not None:
             if seat in offer.accepted:
-                yield Problem("illegal-offer", f"{seat} has accepted offer {self.number} already.",
-                              rule="ruling 43")
+                yield Problem("illegal-offer", f"{seat_ref(seat)} has accepted offer "
+                              f"{self.number} already.", rule="ruling 43")
             yield from missing_card_problems(box, state, seat, offer.get, "ruling 42")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
@@ -182,7 +183,7 @@ class Accepted(Event, frozen=True):
             if offer.number == self.number else offer for offer in state.offers))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} would accept offer {self.number}."
+        return f"{seat_ref(self.seat)} would accept offer {self.number}."
 
 
 class Declined(Event, frozen=True):
@@ -196,7 +197,7 @@ class Declined(Event, frozen=True):
         return _with_seat_out(state, self.number, self.seat, self.ends)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} refuses offer {self.number}{', which ends it' * self.ends}."
+        return f"{seat_ref(self.seat)} refuses offer {self.number}{', which ends it' * self.ends}."
 
 
 class StandingSet(Event, frozen=True):
@@ -212,8 +213,9 @@ class StandingSet(Event, frozen=True):
         if viewer != self.seat:
             return None
         if not self.kinds:
-            return f"{self.seat} refuses nothing unseen any more."
-        return f"{self.seat} refuses unseen all offers that ask for {' or '.join(self.kinds)}."
+            return f"{seat_ref(self.seat)} refuses nothing unseen any more."
+        kinds = " or ".join(self.kinds)
+        return f"{seat_ref(self.seat)} refuses unseen all offers that ask for {kinds}."
 
 
 class Dealt(Event, frozen=True):
@@ -230,8 +232,8 @@ class Dealt(Event, frozen=True):
         return without_offer(state, self.number)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"Offer {self.number} is done: {self.maker} gives {self.taker} "
-                f"{GOODS.text(self.give)} for {GOODS.text(self.get)}.")
+        return (f"Offer {self.number} is done: {seat_ref(self.maker)} gives "
+                f"{seat_ref(self.taker)} {GOODS.text(self.give)} for {GOODS.text(self.get)}.")
 
 
 class Lapsed(Event, frozen=True):
@@ -245,8 +247,8 @@ class Lapsed(Event, frozen=True):
         return _with_seat_out(state, self.number, self.seat, self.ends)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"No trade: {self.seat} no longer holds the cards of offer {self.number}"
-                f"{', which lapses' * self.ends}.")
+        return (f"No trade: {seat_ref(self.seat)} no longer holds the cards of offer "
+                f"{self.number}{', which lapses' * self.ends}.")
 
 
 def standing_offer(state: State, number: int) -> Offer | None:
@@ -273,11 +275,11 @@ def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
     offer = standing_offer(state, number)
     if offer is None or not _is_made_to(offer, seat):
         open_now = [str(other.number) for other in offers_to_answer(state, seat)]
-        yield Problem("illegal-offer", f"No offer {number} is made to {seat}.",
+        yield Problem("illegal-offer", f"No offer {number} is made to {seat_ref(seat)}.",
                       hint=f"Open to answers: {', '.join(open_now) or 'none'}.", rule="ruling 43")
     elif seat in offer.refused:
-        yield Problem("illegal-offer", f"{seat} is out of offer {number}: refused, or unable to "
-                      "pay.", rule="ruling 43")
+        yield Problem("illegal-offer", f"{seat_ref(seat)} is out of offer {number}: refused, or "
+                      "unable to pay.", rule="ruling 43")
 
 
 def _terms(offers: list[Offer]) -> list[Offer]:

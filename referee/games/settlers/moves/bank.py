@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Self
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers, minus
@@ -78,4 +79,5 @@ class Banked(Event, frozen=True):
         return changed(box, state, self.seat, minus(self.give, self.get))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} gives the bank {GOODS.text(self.give)} for {GOODS.text(self.get)}."
+        return (f"{seat_ref(self.seat)} gives the bank {GOODS.text(self.give)} for "
+                f"{GOODS.text(self.get)}.")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers
@@ -42,14 +43,14 @@ class Step(Move, frozen=True):
         i, rule = STRIPS.index(self.strip), "developments (Settlers of the Stone Age)"
         level = box.player(state, seat).levels[i]
         if level == FIELDS:
-            yield Problem("illegal-strip", f"{seat} has reached the end of {self.strip}.",
+            yield Problem("illegal-strip", f"{seat_ref(seat)} has reached the end of {self.strip}.",
                           rule=rule)
             return
         holder = next((other for other, player in zip(box.seats, state.players, strict=True)
                        if player.levels[i] == FIELDS), "")
         if level + 1 == FIELDS and holder:
-            yield Problem("illegal-strip", f"{holder} holds the fifth step of {self.strip}; "
-                          "nobody else may enter it.", rule="ruling 25")
+            yield Problem("illegal-strip", f"{seat_ref(holder)} holds the fifth step of "
+                          f"{self.strip}; nobody else may enter it.", rule="ruling 25")
         yield from cost_problems(box, state, seat, box.costs[self.strip][level],
                                  f"Step {level + 1} of {self.strip}", rule)
 
@@ -218,7 +219,7 @@ class Stepped(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         art = ", and takes its Art card" if self.field == len(box.costs[self.strip]) else ""
-        return (f"{self.seat} advances to step {self.field} of {self.strip}"
+        return (f"{seat_ref(self.seat)} advances to step {self.field} of {self.strip}"
                 f"{paid_text(self.price)}{art}.")
 
 
@@ -242,8 +243,8 @@ class Founded(Event, frozen=True):
         lifted = f", lifting the one at {self.lifted}" if self.lifted else ""
         region = next(region.name for region in box.scenario.regions.list
                       if region.id == box.region[self.corner])
-        return (f"{self.seat} founds a tribe at {self.corner}{paid_text(self.price)}{lifted}, "
-                f"and takes a people chip of {region}.")
+        return (f"{seat_ref(self.seat)} founds a tribe at {self.corner}{paid_text(self.price)}"
+                f"{lifted}, and takes a people chip of {region}.")
 
 
 class Distributed(Event, frozen=True):
@@ -258,9 +259,10 @@ class Distributed(Event, frozen=True):
         return replace(state, second=self.seat)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
+        who = seat_ref(self.seat)
         if self.place == 1:
-            return f"{self.seat} is first with people of every region and takes Distribution."
-        return f"{self.seat} is second with people of every region and gains a point."
+            return f"{who} is first with people of every region and takes Distribution."
+        return f"{who} is second with people of every region and gains a point."
 
 
 class ExtraTaken(Event, frozen=True):
@@ -275,8 +277,8 @@ class ExtraTaken(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.corner:
-            return f"No people chip is left for {self.seat}; the point is noted."
-        return f"{self.seat} takes the people chip of {self.corner} for it."
+            return f"No people chip is left for {seat_ref(self.seat)}; the point is noted."
+        return f"{seat_ref(self.seat)} takes the people chip of {self.corner} for it."
 
 
 def liftable(box: Box, state: State, seat: Seat) -> list[Corner]:

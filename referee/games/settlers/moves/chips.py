@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import without_items
@@ -89,8 +90,9 @@ class ChipTurned(Event, frozen=True):
         route = box.routes[self.box]
         what = {"adaptation": f"Adaptation of group {route.group}", "figure": "move a figure",
                 "desert": f"Desolation of {self.terrain or 'any land'}"}[self.kind]
-        return (f"{self.seat} takes the event chip of {route.id} {route.name}: {what}. The nomad "
-                f"pauses at {box.spot(self.corner)}, {count_noun(self.left, 'step')} left.")
+        return (f"{seat_ref(self.seat)} takes the event chip of {route.id} {route.name}: {what}. "
+                f"The nomad pauses at {box.spot(self.corner)}, "
+                f"{count_noun(self.left, 'step')} left.")
 
 
 class ReconnaissanceTaken(Event, frozen=True):
@@ -104,8 +106,8 @@ class ReconnaissanceTaken(Event, frozen=True):
         return replace(state, reconnaissance=self.seat)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        source = f" from {self.before}" if self.before else ""
-        return f"{self.seat} takes Reconnaissance{source} with {self.chips} event chips."
+        source = f" from {seat_ref(self.before)}" if self.before else ""
+        return f"{seat_ref(self.seat)} takes Reconnaissance{source} with {self.chips} event chips."
 
 
 class DesertLaid(Event, frozen=True):

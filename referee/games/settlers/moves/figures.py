@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import MAX_EXAMPLES, Event
 from referee.core.luck.chance import DrawDistinct, Luck
@@ -120,7 +121,7 @@ class Steal(Move, frozen=True):
                     events: tuple[Event, ...]) -> NotNow | None:
         """If they were robbed already, nothing is lost."""
         if any(isinstance(event, Robbed) and event.victim == self.victim for event in events):
-            return NotNow(f"{self.victim} was robbed", True)
+            return NotNow(f"{seat_ref(self.victim)} was robbed", True)
         if Spared() in events:
             return NotNow("no opponent with a tribe there has a card")
         return super().why_not_now(box, state, seat, events)
@@ -151,7 +152,7 @@ class FigureMoved(Event, frozen=True):
         return replace(state, carnivore=self.hex, haunted=self.hex)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} moves the {self.figure} to {self.hex}."
+        return f"{seat_ref(self.seat)} moves the {self.figure} to {self.hex}."
 
 
 class Spared(Event, frozen=True):
@@ -173,7 +174,7 @@ class Robbed(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         what = f"1 {self.card}" if viewer in (self.thief, self.victim) else "a card"
-        return f"{self.thief} steals {what} from {self.victim}."
+        return f"{seat_ref(self.thief)} steals {what} from {seat_ref(self.victim)}."
 
 
 def movable(state: State) -> tuple[Figure, ...]:
@@ -213,9 +214,9 @@ def can_go_on(box: Box, state: State, seat: Seat, figure: Figure, land: str) -> 
 def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> Iterator[Problem]:
     possible_victims = victims(box, state, seat, land)
     if victim not in possible_victims:
-        yield Problem("illegal-victim", f"{victim} cannot be robbed at {land}: another player "
-                      "with a tribe there and a card in hand can.",
-                      hint="Who can: " + (", ".join(possible_victims) or "nobody") + ".",
+        who = ", ".join(map(seat_ref, possible_victims)) or "nobody"
+        yield Problem("illegal-victim", f"{seat_ref(victim)} cannot be robbed at {land}: another "
+                      "player with a tribe there and a card in hand can.", hint=f"Who can: {who}.",
                       rule="ruling 14")
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers
@@ -52,13 +53,13 @@ class AddNomad(Move, frozen=True):
         """An empty corner next to an own tribe; later nomads are paid (rulings 2, 5, 34, 55)."""
         player, first = box.player(state, seat), state.phase == "nomad"
         if not first and len(player.nomads) >= box.supply["nomads"]:
-            yield Problem("illegal-supply", f"All {box.supply['nomads']} nomads of {seat} are out.",
-                          rule="ruling 55")
+            yield Problem("illegal-supply", f"All {box.supply['nomads']} nomads of "
+                          f"{seat_ref(seat)} are out.", rule="ruling 55")
         free = free_beside(box, state, player.tribes)
         if self.corner not in free:
             what = "beside" if first else "one path from"
             yield Problem("illegal-corner", f"{box.spot(self.corner)} is not an empty corner "
-                          f"{what} a tribe of {seat}.",
+                          f"{what} a tribe of {seat_ref(seat)}.",
                           hint=f"{'Free' if first else 'Lawful'}: {', '.join(free) or 'none'}.",
                           rule="ruling 2" if first else "ruling 5")
         if not first:
@@ -228,7 +229,8 @@ class NomadPlaced(Event, frozen=True):
         return changed(box, state, self.seat, self.price, nomads=tuple(sorted(nomads)))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} has a new nomad at {box.spot(self.corner)}{paid_text(self.price)}."
+        return (f"{seat_ref(self.seat)} has a new nomad at {box.spot(self.corner)}"
+                f"{paid_text(self.price)}.")
 
 
 class Stopped(Event, frozen=True):
@@ -239,7 +241,7 @@ class Stopped(Event, frozen=True):
         return replace(state, pause=None)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"The nomad of {self.seat} stops at {box.spot(self.corner)}."
+        return f"The nomad of {seat_ref(self.seat)} stops at {box.spot(self.corner)}."
 
 
 class Moved(Event, frozen=True):
@@ -256,14 +258,14 @@ class Moved(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         way = " ".join(map(box.spot, self.way))
-        return f"A nomad of {self.seat} walks {way}{paid_text(self.price)}."
+        return f"A nomad of {seat_ref(self.seat)} walks {way}{paid_text(self.price)}."
 
 
 def no_nomad(box: Box, seat: Seat, corner: Corner, nomads: tuple[Corner, ...],
              rule: str) -> Problem:
     """The refusal of a nomad that is not there."""
-    return Problem("illegal-nomad", f"{seat} has no nomad at {box.spot(corner)}.",
-                   hint=f"{seat}'s nomads: {', '.join(nomads) or 'none'}.", rule=rule)
+    return Problem("illegal-nomad", f"{seat_ref(seat)} has no nomad at {box.spot(corner)}.",
+                   hint=f"{seat_ref(seat)}'s nomads: {', '.join(nomads) or 'none'}.", rule=rule)
 
 
 def must_go(state: State) -> bool:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers, plus
@@ -57,8 +58,9 @@ class MakeOffer(Trade, frozen=True):
         if self.to == seat:
             yield Problem("illegal-offer", "Nobody trades with himself.", rule="ruling 42")
         elif state.active not in (seat, self.to):
-            yield Problem("illegal-offer", f"It is {state.active}'s turn; {seat} may make offers "
-                          f"to {state.active} alone.", rule="ruling 42")
+            active = seat_ref(state.active)
+            yield Problem("illegal-offer", f"It is {active}'s turn; {seat_ref(seat)} may make "
+                          f"offers to {active} alone.", rule="ruling 42")
         yield from _check_terms(box, state, seat, self.give, self.get)
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -142,7 +144,8 @@ class Withdraw(Trade, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if own_offer(state, seat) is None:
-            yield Problem("illegal-offer", f"{seat} has no standing offer.", rule="ruling 43")
+            yield Problem("illegal-offer", f"{seat_ref(seat)} has no standing offer.",
+                          rule="ruling 43")
 
     def depends_on(self, box: Box, view: "View") -> Any:
         """The own offer, and who has answered it."""
@@ -180,8 +183,9 @@ class Deal(Move, frozen=True):
         offer = own_offer(state, seat)
         accepted = offer.accepted if offer else ()
         if self.seat not in accepted:
-            yield Problem("illegal-offer", f"{self.seat} has accepted no offer of {seat} to all.",
-                          hint=f"Accepted by: {', '.join(accepted) or 'nobody'}.",
+            who = ", ".join(map(seat_ref, accepted)) or "nobody"
+            yield Problem("illegal-offer", f"{seat_ref(self.seat)} has accepted no offer of "
+                          f"{seat_ref(seat)} to all.", hint=f"Accepted by: {who}.",
                           rule="ruling 43")
         if offer is not None:
             yield from missing_card_problems(box, state, seat, offer.give, "ruling 42")
@@ -222,13 +226,13 @@ class Withdrawn(Event, frozen=True):
         return without_offer(state, self.number)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} withdraws offer {self.number}."
+        return f"{seat_ref(self.seat)} withdraws offer {self.number}."
 
 
 def offer_text(offer: Offer) -> str:
     """An offer in words: ``Offer 3: red offers all 2 meat for 1 flint``."""
-    return (f"Offer {offer.number}: {offer.maker} offers {offer.to} {GOODS.text(offer.give)} "
-            f"for {GOODS.text(offer.get)}")
+    return (f"Offer {offer.number}: {seat_ref(offer.maker)} offers {offer.partner} "
+            f"{GOODS.text(offer.give)} for {GOODS.text(offer.get)}")
 
 
 def _viewers_hand(view: "View") -> Bag | None:
@@ -263,14 +267,14 @@ def _pointless_warnings(box: Box, state: State, seat: Seat, to: str, get: Bag) -
     former = own_offer(state, seat)
     if former is not None:
         yield Problem("doubtful-offer", f"It takes the place of offer {former.number} to "
-                      f"{former.to}, which is gone.", rule="ruling 43", warning=True,
+                      f"{former.partner}, which is gone.", rule="ruling 43", warning=True,
                       hint="Each player has one offer at a time; wait for its answers, or offer "
                       "all.")
     most = max((sum(box.player(state, other).hand) for other in box.seats
                 if other != seat and to in (other, ALL)), default=0)
     cards_elsewhere = cards_of_others(box, state, seat)
     if sum(get) > most or not covers(cards_elsewhere, get):
-        who = "nobody can" if to == ALL else f"{to} cannot"
+        who = "nobody can" if to == ALL else f"{seat_ref(to)} cannot"
         yield Problem("doubtful-offer", f"It asks for {GOODS.text(get)}, which {who} hold.",
                       hint=f"All others together hold {GOODS.text(cards_elsewhere)}; the largest "
                            f"hand asked "

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.resources import covers
 from referee.games.settlers.model.cards import GOODS, NOTHING, Bag
@@ -19,7 +20,8 @@ def unpaid_problem(box: Box, state: State, seat: Seat, price: Bag, why: str,
     """The refusal if a hand does not cover a price."""
     hand = box.player(state, seat).hand
     if not covers(hand, price):
-        yield Problem("illegal-payment", why, hint=f"{seat} holds {GOODS.text(hand)}.", rule=rule)
+        yield Problem("illegal-payment", why, hint=f"{seat_ref(seat)} holds {GOODS.text(hand)}.",
+                      rule=rule)
 
 
 def cost_problems(box: Box, state: State, seat: Seat, price: Bag, what: str,
@@ -34,5 +36,5 @@ def missing_card_problems(box: Box, state: State, seat: Seat, cards: Bag,
                           rule: str) -> Iterator[Problem]:
     """The refusal if cards are not in the hand."""
     if not covers(box.player(state, seat).hand, cards):
-        why = f"{seat} does not hold {GOODS.text(cards)}."
+        why = f"{seat_ref(seat)} does not hold {GOODS.text(cards)}."
         yield from unpaid_problem(box, state, seat, cards, why, rule)

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Self
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import MAX_EXAMPLES, Event
 from referee.core.game.resources import minus
@@ -73,7 +74,7 @@ class TribePlaced(Event, frozen=True):
         return changed(box, state, self.seat, tribes=tuple(sorted(tribes)))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} places a tribe at {self.corner}."
+        return f"{seat_ref(self.seat)} places a tribe at {self.corner}."
 
 
 def setup(box: Box) -> Luck[State]:

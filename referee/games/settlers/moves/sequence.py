@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.settlers.model.state import Box, Cause, MoveContext, Phase, State
@@ -45,7 +46,13 @@ class Ended(Event, frozen=True):
         return replace(state, phase="over", over=self.reason, pause=None, offers=())
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"The game is over: {self.reason}."
+        return f"The game is over: {reason_text(box, self.reason)}."
+
+
+def reason_text(box: Box, reason: str) -> str:
+    """The reason of an end as people read it: the position keeps it with the seat's own name."""
+    seat, _, rest = reason.partition(" ")
+    return f"{seat_ref(seat)} {rest}" if seat in box.index else reason
 
 
 def lapse_warnings(state: State, seat: Seat) -> Iterator[Problem]:
@@ -53,7 +60,7 @@ def lapse_warnings(state: State, seat: Seat) -> Iterator[Problem]:
     for offer in state.offers:
         if offer.maker == seat:
             yield Problem("doubtful-offer", f"This ends trade, and offer {offer.number} to "
-                          f"{offer.to} lapses.", rule="ruling 44", warning=True,
+                          f"{offer.partner} lapses.", rule="ruling 44", warning=True,
                           hint="Who waits for answers builds in a later mail.")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import MAX_EXAMPLES, Event
 from referee.core.game.resources import bundles, minus, plus
@@ -69,8 +70,8 @@ class Discard(Move, frozen=True):
         count, due = sum(self.cards), cards_to_discard(box, player)
         if count != due:
             yield Problem("illegal-discard", f"{GOODS.text(self.cards)} makes {count} cards; "
-                          f"{seat} discards {due}.",
-                          hint=f"{seat} holds {GOODS.text(player.hand)}.",
+                          f"{seat_ref(seat)} discards {due}.",
+                          hint=f"{seat_ref(seat)} holds {GOODS.text(player.hand)}.",
                           rule="throwing a 7 (Settlers of the Stone Age)")
         yield from missing_card_problems(box, state, seat, self.cards, "ruling 12")
 
@@ -106,7 +107,7 @@ class TurnBegan(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         dice = " and ".join(map(str, self.dice))
-        return f"Round {self.round}: {self.seat} rolls {dice}, {sum(self.dice)}."
+        return f"Round {self.round}: {seat_ref(self.seat)} rolls {dice}, {sum(self.dice)}."
 
 
 class Harvested(Event, frozen=True):
@@ -125,7 +126,7 @@ class Harvested(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         gains = zip(box.seats, self.gains, strict=True)
-        got = [f"{seat} {GOODS.text(gain)}" for seat, gain in gains if gain != NOTHING]
+        got = [f"{seat_ref(seat)} {GOODS.text(gain)}" for seat, gain in gains if gain != NOTHING]
         text = f"Harvest: {', '.join(got)}." if got else "Nobody harvests."
         if self.short:
             text += f" The bank cannot pay all {' and '.join(self.short)} due."
@@ -142,7 +143,7 @@ class Discarded(Event, frozen=True):
         return changed(box, state, self.seat, self.cards)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} discards {GOODS.text(self.cards)}."
+        return f"{seat_ref(self.seat)} discards {GOODS.text(self.cards)}."
 
 
 def begin_turn(context: MoveContext, seat: Seat, number: int) -> Luck[None]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core.base.aliases import count_noun
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.games.settlers.model.board import Corner, Hex
 from referee.games.settlers.model.cards import GOODS, multiplied
 from referee.games.settlers.model.scenario import RESOURCES, STRIPS
@@ -44,8 +45,8 @@ def _walks(box: Box, view: View) -> Iterator[str]:
         ends.setdefault((nomad, price), []).append(end.corner)
     for (nomad, price), corners in ends.items():
         within = GOODS.text(multiplied(box.price["move"], price)) if price else "the steps paid"
-        yield (f"The nomad of {view.active} at {box.spot(nomad)} can end, within {within}, on: "
-               f"{', '.join(map(box.spot, sorted(corners)))}.")
+        yield (f"The nomad of {seat_ref(view.active)} at {box.spot(nomad)} can end, within "
+               f"{within}, on: {', '.join(map(box.spot, sorted(corners)))}.")
 
 
 def _open(box: Box, view: View) -> Iterator[str]:
@@ -54,11 +55,11 @@ def _open(box: Box, view: View) -> Iterator[str]:
     for sign, what in ((reachable.TRIBE, "A tribe"), (reachable.NOMAD, "A new nomad")):
         corners = [corner for corner, mark in marks.items() if mark.endswith(sign)]
         if corners:
-            yield f"{what} of {seat} can go to {', '.join(map(box.spot, corners))}."
+            yield f"{what} of {seat_ref(seat)} can go to {', '.join(map(box.spot, corners))}."
 
 
 def _side(box: Box, view: View, side: Side) -> Iterator[str]:
-    name = side.seat.capitalize()
+    name = capital_seat_ref(side.seat)
     shares = ", ".join(f"{share} for {label}" for label, share in zip(
         result.LABELS, side.shares, strict=True) if share)
     yield (f"{name} has {count_noun(sum(side.shares), 'point')}{f' ({shares})' if shares else ''} "

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from referee.core.base.references import seat_ref
+from referee.core.document.surfaces import Surface
 from referee.core.graphics.shapes import Area, Disc, Group, Piece, Point, Polyline, Shape, Text
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.widgets import letter, mark
@@ -18,18 +20,18 @@ OFTEN = (6, 8)  # the numbers that are rolled most often
 _BADGE, _BESIDE = 17, 20  # distance of a mark from a chip, and from a piece
 
 
-def world(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
+def world(box: Box, view: View, layout: Coordinates, surface: Surface) -> Iterator[Shape]:
     """The whole map, from the back to the front."""
     yield Square(0, 0, layout.width, layout.height, "sea", "edge", 1, 10)
     yield from layout.regions
-    yield from _routes(box, view, layout)
+    yield from _routes(box, view, layout, surface)
     lands = [*_lands(box, view, layout)]
     yield from (shapes[0] for shapes in lands)
     yield from _sides(box, view, layout)
     yield from _corners(box, view, layout)
     yield from _people(box, view, layout)
     yield from _figures(box, view, layout)
-    yield from _pieces(box, view, layout)
+    yield from _pieces(box, view, layout, surface)
     yield from _marks(box, view, layout)
     for shapes in lands:  # texts of the map, above everything else
         yield from shapes[1:]
@@ -113,8 +115,9 @@ def _corners(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
             yield Disc(x, y, 3, "ink", "")
 
 
-def _routes(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
-    owners = {chip.box: side.seat for side in view.sides for chip in side.chips}
+def _routes(box: Box, view: View, layout: Coordinates, surface: Surface) -> Iterator[Shape]:
+    owners = {chip.box: surface.resolve(seat_ref(side.seat))
+              for side in view.sides for chip in side.chips}
     for route in box.routes.values():
         at = layout.boxes[route.id]
         one, other = (layout.corners[end] for end in route.ends)
@@ -159,16 +162,17 @@ def _figures(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
                     FIGURE, title=f"the {name} on {at}")
 
 
-def _pieces(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
+def _pieces(box: Box, view: View, layout: Coordinates, surface: Surface) -> Iterator[Shape]:
     """Tribes and nomads; a nomad that pauses on an occupied corner is drawn beside it."""
     full = set[Corner]()
     for side in view.sides:
+        name = surface.resolve(seat_ref(side.seat))
         for kind, what, corners in (("hut", "tribe", side.tribes),
                                     ("person", "nomad", side.nomads)):
             for corner in corners:
                 x, y = layout.corners[corner]
                 yield Piece(x - 18 * (corner in full), y, kind, side.seat, mark(side.seat), PIECE,
-                            title=f"{what} of {side.seat} at {box.spot(corner)}")
+                            title=f"{what} of {name} at {box.spot(corner)}")
                 full.add(corner)
 
 

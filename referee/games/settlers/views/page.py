@@ -4,12 +4,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from referee.core.base.aliases import count_noun
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Block, Heading, Page, TableBlock, TextBlock
+from referee.core.game.decisions import Seat
 from referee.games.settlers.model.board import Hex
 from referee.games.settlers.model.cards import GOODS, multiplied
 from referee.games.settlers.model.scenario import RESOURCES, STRIPS
 from referee.games.settlers.model.state import Box
 from referee.games.settlers.moves.offers import offer_text
+from referee.games.settlers.moves.sequence import reason_text
 from referee.games.settlers.views.view import End, Own, Side, View
 
 _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
@@ -22,7 +25,7 @@ def show(box: Box, view: View) -> Page:
         "Tribes and nomads are those left in the supply; cards are held in hand.",
         *common(view)))]
     if view.own is not None:
-        blocks += [Heading(view.own.seat), TextBlock(tuple(secrets(box, view, view.own)))]
+        blocks += [Heading(seat_ref(view.own.seat)), TextBlock(tuple(secrets(box, view, view.own)))]
     if view.offers:
         blocks += [Heading("offers"), TextBlock(tuple(offers(view)))]
     blocks += [Heading("pieces"), _pieces(box, view)]
@@ -35,34 +38,36 @@ def show(box: Box, view: View) -> Page:
 
 def news(box: Box, view: View) -> Iterator[str]:
     """Whose turn it is, the decision, and what is pending."""
+    active = seat_ref(view.active)
     if view.over:
-        yield f"The game is over: {view.over}."
+        yield f"The game is over: {reason_text(box, view.over)}."
     elif view.round:
-        yield (f"Round {view.round} of at most {box.rounds}; {view.active}'s turn. "
+        yield (f"Round {view.round} of at most {box.rounds}; {active}'s turn. "
                f"{box.scenario.points.goal} points win.")
     else:
-        yield f"Placement; {view.starter} has the first turn."
+        yield f"Placement; {seat_ref(view.starter)} has the first turn."
     if view.phase == "discard":
-        yield "After the 7: " + "; ".join(f"{seat}, {what}" for seat, what in view.asks) + "."
+        due = "; ".join(f"{seat_ref(seat)}, {what}" for seat, what in view.asks)
+        yield f"After the 7: {due}."
     else:
-        yield from (f"Asked: {seat}, {what}." for seat, what in view.asks)
+        yield from (f"Asked: {seat_ref(seat)}, {what}." for seat, what in view.asks)
         if view.phase == "trade" and view.active not in (seat for seat, _ in view.asks):
-            yield f"{view.active} may trade and build meanwhile."
+            yield f"{active} may trade and build meanwhile."
     if view.paused:
-        yield (f"A nomad of {view.active} pauses at {box.spot(view.paused)} with "
+        yield (f"A nomad of {active} pauses at {box.spot(view.paused)} with "
                f"{count_noun(view.paid, 'step')} paid.")
     if view.phase == "desert":
         chip = next(side.chips[-1] for side in view.sides if side.seat == view.active)
         yield f"A desert is to be laid in Africa, on {chip.terrain or 'any land'}."
     if view.phase == "victim":
-        yield f"{view.active} robs somebody with a tribe at {view.haunted}."
+        yield f"{active} robs somebody with a tribe at {view.haunted}."
 
 
 def _standing(box: Box, view: View) -> TableBlock:
     rows = []
     for side in view.sides:
         left = box.supply["tribes"] - len(side.tribes), box.supply["nomads"] - len(side.nomads)
-        rows.append((side.seat, str(sum(side.shares)), *(str(n) for n in side.shares),
+        rows.append((seat_ref(side.seat), str(sum(side.shares)), *(str(n) for n in side.shares),
                      str(side.cards), *(str(n) for n in left)))
     return TableBlock(("seat", "points", *_COLUMNS, "cards", "tribes", "nomads"), tuple(rows),
                       "<" + ">" * (len(_COLUMNS) + 4))
@@ -71,10 +76,14 @@ def _standing(box: Box, view: View) -> TableBlock:
 def common(view: View) -> Iterator[str]:
     """The bank, and who has the cards that are worth points."""
     yield f"Bank: {GOODS.text(view.bank)}."
-    yield (f"Reconnaissance: {view.reconnaissance or 'nobody'}; "
-           f"Distribution: {view.distribution or 'nobody'}; "
-           f"second in Distribution: {view.second or 'nobody'}"
+    yield (f"Reconnaissance: {_holder(view.reconnaissance)}; "
+           f"Distribution: {_holder(view.distribution)}; "
+           f"second in Distribution: {_holder(view.second)}"
            + (f", with the chip of {view.extra}." if view.extra else "."))
+
+
+def _holder(seat: Seat) -> str:
+    return seat_ref(seat) if seat else "nobody"
 
 
 def secrets(box: Box, view: View, own: Own) -> Iterator[str]:
@@ -101,9 +110,9 @@ def offers(view: View) -> Iterator[str]:
     for offer in view.offers:
         line = offer_text(offer) + "."
         if offer.accepted:
-            line += " Accepted by " + ", ".join(offer.accepted) + "."
+            line += " Accepted by " + ", ".join(map(seat_ref, offer.accepted)) + "."
         if offer.refused:
-            line += " Out: " + ", ".join(offer.refused) + "."
+            line += " Out: " + ", ".join(map(seat_ref, offer.refused)) + "."
         yield line
 
 
@@ -117,7 +126,7 @@ def pieces_of(box: Box, side: Side) -> Iterator[tuple[str, str, str]]:
     def where(corners: tuple[str, ...]) -> str:
         return ", ".join(map(box.spot, corners)) or "none"
 
-    yield side.seat, "tribes", where(side.tribes)
+    yield seat_ref(side.seat), "tribes", where(side.tribes)
     yield "", "nomads", where(side.nomads)
     if side.people:
         yield "", "people chips", where(side.people)
@@ -130,8 +139,9 @@ def _strips(box: Box, view: View) -> TableBlock:
     rows = [(strip, *(str(side.levels[i]) for side in view.sides),
              "; ".join(map(GOODS.text, box.costs[strip])))
             for i, strip in enumerate(STRIPS)]
-    return TableBlock(("strip", *(side.seat for side in view.sides), "price of steps 1 to 5"),
-                      tuple(rows), "<" + ">" * len(view.sides) + "<")
+    seats = (seat_ref(side.seat) for side in view.sides)
+    return TableBlock(("strip", *seats, "price of steps 1 to 5"), tuple(rows),
+                      "<" + ">" * len(view.sides) + "<")
 
 
 def prices(box: Box) -> Iterator[str]:
@@ -187,7 +197,7 @@ def _marks(box: Box, view: View) -> dict[str, str]:
 
 
 def _boxes(box: Box, view: View) -> TableBlock:
-    owners = {chip.box: f"{side.seat}: {chip.kind} {chip.terrain}".rstrip()
+    owners = {chip.box: f"{seat_ref(side.seat)}: {chip.kind} {chip.terrain}".rstrip()
               for side in view.sides for chip in side.chips}
     rows = tuple((route.id, route.name, " - ".join(route.ends), str(route.clothing),
                   str(route.construction), owners.get(route.id, "there"))

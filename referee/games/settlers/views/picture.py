@@ -19,15 +19,16 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
     box: Box = game.box
     layout = coordinates(box, places)
     width = max(WIDTH, layout.width + 2 * EDGE)
-    shapes: list[Shape] = [Group("the map", (*world(box, view, layout),),
+    shapes: list[Shape] = [Group("the map", (*world(box, view, layout, surface),),
                                  (width - layout.width) // 2)]
     y = layout.height + EDGE
     for part in (side_panels.panels, side_panels.notes, side_panels.mats):
-        drawn_shapes, height = part(box, view, y, width)
+        drawn_shapes, height = part(box, view, y, width, surface)
         shapes += drawn_shapes
         y += height
-    drawn_shapes, height = side_panels.offers(view, y, width)
-    return Picture(width, y + height, (*shapes, *drawn_shapes), (*description(box, view),))
+    drawn_shapes, height = side_panels.offers(view, y, width, surface)
+    return Picture(width, y + height, (*shapes, *drawn_shapes),
+                   tuple(map(surface.resolve, description(box, view))))
 
 
 def laid(scenario: Scenario) -> MapLayout:

@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.core.base.aliases import Names
 from referee.core.base.problem import Problem, Refused, refused
+from referee.core.base.references import seat_ref
 from referee.core.game import notation
 from referee.core.game.decisions import Seat
 from referee.core.game.notation import Kind
@@ -85,9 +86,9 @@ def _richest_seat(view: View, box: Box, land: str, which: str) -> Seat:
         "leader": lambda side: sum(side.shares)}[which]
     best = [side.seat for side in sides if worth(side) == max(map(worth, sides))]
     if len(best) != 1:
+        names = ", ".join(seat_ref(side.seat) for side in sides) or "nobody"
         raise refused("illegal-victim", f"Nobody alone is the {which} there.",
-                      hint=f"Name one: {', '.join(side.seat for side in sides) or 'nobody'}.",
-                      rule="ruling 40")
+                      hint=f"Name one: {names}.", rule="ruling 40")
     return best[0]
 
 

@@ -6,6 +6,7 @@ from referee.core.game.decisions import Result
 from referee.games.settlers.model.scenario import FIELDS, STRIPS
 from referee.games.settlers.model.state import Box, Levels, State, Turned
 from referee.games.settlers.moves.score import shares
+from referee.games.settlers.moves.sequence import reason_text
 from referee.games.settlers.views.view import View
 
 LABELS = ("people chips", "Art", "Adaptation", "Reconnaissance", "Distribution",
@@ -17,7 +18,7 @@ def result(box: Box, state: State) -> Result | None:
     if state.phase != "over":
         return None
     columns = [shares(box, state, seat) for seat in box.seats]
-    return _result(box, state.over, columns, [
+    return _result(box, reason_text(box, state.over), columns, [
         tuple(_workings(box, column, len(player.people), player.levels, player.chips))
         for column, player in zip(columns, state.players, strict=True)])
 
@@ -25,7 +26,8 @@ def result(box: Box, state: State) -> Result | None:
 def score_so_far(box: Box, view: View) -> Result:
     """The score now; nothing that counts is hidden."""
     columns = [side.shares for side in view.sides]
-    return _result(box, view.over or "as it stands", columns, [
+    reason = reason_text(box, view.over) if view.over else "as it stands"
+    return _result(box, reason, columns, [
         tuple(_workings(box, column, len(side.people), side.levels, side.chips))
         for column, side in zip(columns, view.sides, strict=True)])
 

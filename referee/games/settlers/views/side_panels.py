@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
+from referee.core.base.references import capital_seat_ref, seat_ref
+from referee.core.document.surfaces import Surface
 from referee.core.game.decisions import Seat
 from referee.core.graphics import text_metrics, widgets
 from referee.core.graphics.shapes import Box as Square
@@ -21,11 +23,12 @@ TITLE, SMALL = 13, 10
 _KINDS = {"adaptation": "gold", "desert": "desert", "figure": "closed"}
 
 
-def panels(box: Box, view: View, y: int, width: int) -> tuple[list[Shape], int]:
+def panels(box: Box, view: View, y: int, width: int,
+           surface: Surface) -> tuple[list[Shape], int]:
     """The panels side by side, as high as the highest; and that height."""
     room = width - (len(SHARES) + 1) * EDGE
     wides = [room * share // 100 for share in SHARES]
-    columns = [draw(box, view, item_width - 20) for draw, item_width in zip(
+    columns = [draw(box, view, item_width - 20, surface) for draw, item_width in zip(
         (_bank, _steps, _chips, _cards), wides, strict=True)]
     height = max(column.y for column in columns) + 8
     shapes: list[Shape] = []
@@ -44,7 +47,7 @@ def _panel(room: int, title: str) -> Column:
     return column
 
 
-def _bank(box: Box, view: View, room: int) -> Column:
+def _bank(box: Box, view: View, room: int, surface: Surface) -> Column:
     column = _panel(room, "bank")
     column.add_tokens(_cards_of(view.bank), 38)
     price = {what: GOODS.text(cards) for what, cards in box.price.items()}
@@ -61,7 +64,7 @@ def _cards_of(bag: Bag) -> list[tuple[str, int, str]]:
     return [(name, count, name) for name, count in zip(RESOURCES, bag, strict=True)]
 
 
-def _steps(box: Box, view: View, room: int) -> Column:
+def _steps(box: Box, view: View, room: int, surface: Surface) -> Column:
     """The cost of each step, a line for each kind of card; and who has the fifth step."""
     column = _panel(room, "price of each step; the fifth takes Art")
     first = max(text_metrics.width(strip, SMALL + 1) for strip in STRIPS) + 8
@@ -78,25 +81,26 @@ def _steps(box: Box, view: View, room: int) -> Column:
             cells.append(Text(x, 15, f"{field + 1}", 12, "soft", bold=True))
             cells += [Text(x + 12, 14 + 13 * n, line, SMALL) for n, line in enumerate(lines)]
         its = next((side.seat for side in view.sides if side.levels[i] == FIELDS), "")
-        cells += _card_owner(room - last, 0, last, f"Art of {strip}", "", its)
+        cells += _card_owner(room - last, 0, last, f"Art of {strip}", "", its, surface)
         column.add_shapes([Group("", tuple(cells), column.x, top)], most * 13 + 4)
     return column
 
 
 def _card_owner(x: int, y: int, item_width: int, name: str, short: str,
-                seat: Seat) -> Iterator[Shape]:
+                seat: Seat, surface: Surface) -> Iterator[Shape]:
     """A card worth points: its name and who has it, marked as new when its owner changes."""
     if short:
         yield Text(x, y + 14, short, SMALL)
-    badge = text_metrics.width(seat or "free", SMALL, True) + 10
+    owner = surface.resolve(seat_ref(seat)) if seat else ""
+    badge = text_metrics.width(owner or "free", SMALL, True) + 10
     where = x + item_width - badge
-    yield Group(f"{name}: {seat or 'nobody'}", (
+    yield Group(f"{name}: {owner or 'nobody'}", (
         Square(0, 0, badge, 18, seat or "card", "edge", 1, 5),
-        Text(badge // 2, 13, seat or "free", SMALL, letter(seat) if seat else "ink",
+        Text(badge // 2, 13, owner or "free", SMALL, letter(seat) if seat else "ink",
              "middle", True)), where, y, badge, 18)
 
 
-def _chips(box: Box, view: View, room: int) -> Column:
+def _chips(box: Box, view: View, room: int, surface: Surface) -> Column:
     column = _panel(room, "event chips face down")
     for group, kinds in view.hidden.items():
         _entry(column, group, page.tally(kinds))
@@ -115,7 +119,7 @@ def _entry(column: Column, label: str, text: str) -> None:
         column.add_shapes([Text(x + item_width, column.y + 12, line, SMALL)], 16)
 
 
-def _cards(box: Box, view: View, room: int) -> Column:
+def _cards(box: Box, view: View, room: int, surface: Surface) -> Column:
     """The cards that somebody has or may have, except Art, which is with the steps."""
     column = _panel(room, "cards, with their points")
     worth = box.scenario.points
@@ -130,19 +134,21 @@ def _cards(box: Box, view: View, room: int) -> Column:
     for x, width, cards in ((0, half - 6, left), (half + 6, room - half - 6, right)):
         for i, (name, points, seat) in enumerate(cards):
             column.add_shapes(_card_owner(column.x + x, top + 22 * i, width, name,
-                                          f"{name} {points}", seat), 0)
+                                          f"{name} {points}", seat, surface), 0)
     column.add_gap(22 * max(len(left), len(right)))
     column.add_text(f"each Art {worth.art}, each people chip {worth.people}", SMALL)
     return column
 
 
-def mats(box: Box, view: View, y: int, width: int) -> tuple[list[Shape], int]:
+def mats(box: Box, view: View, y: int, width: int,
+         surface: Surface) -> tuple[list[Shape], int]:
     """What each seat has; and the height."""
     room = widgets.mat_room(width, len(view.sides))
-    return widgets.mats(y, width, [_mat(box, view, side, room) for side in view.sides])
+    return widgets.mats(y, width, [_mat(box, view, side, room, surface)
+                                   for side in view.sides])
 
 
-def _mat(box: Box, view: View, side: Side, room: int) -> Mat:
+def _mat(box: Box, view: View, side: Side, room: int, surface: Surface) -> Mat:
     column = Column(room)
     own = view.own if view.own and view.own.seat == side.seat else None
     if own is not None:
@@ -162,7 +168,8 @@ def _mat(box: Box, view: View, side: Side, room: int) -> Mat:
     _flow(column, _open_chips(side.chips))
     is_to_move = not view.over and any(seat == side.seat for seat, _ in view.asks)
     starts = ", starts" * (side.seat == view.starter)
-    return Mat(side.seat, f"{count_noun(sum(side.shares), 'point')}{starts}", column, is_to_move)
+    return Mat(side.seat, f"{count_noun(sum(side.shares), 'point')}{starts}", column, is_to_move,
+               surface.resolve(capital_seat_ref(side.seat)))
 
 
 def _marked(steps: Iterable[Shape]) -> Iterator[Shape]:
@@ -204,11 +211,11 @@ def _flow(column: Column, things: Iterable[tuple[str, str, str]]) -> None:
     column.add_gap(24 if item_width else 0)
 
 
-def offers(view: View, y: int, width: int) -> tuple[list[Shape], int]:
+def offers(view: View, y: int, width: int, surface: Surface) -> tuple[list[Shape], int]:
     """Each standing offer in a box, at its number's place; and their height."""
     shapes: list[Shape] = []
     top = y
-    for text in page.offers(view):
+    for text in map(surface.resolve, page.offers(view)):
         lines = text_metrics.lines(text, 13, width - 2 * EDGE - 20)
         height = 20 * len(lines) + 10
         shapes.append(Group(text, (
@@ -219,12 +226,13 @@ def offers(view: View, y: int, width: int) -> tuple[list[Shape], int]:
     return shapes, top - y
 
 
-def notes(box: Box, view: View, y: int, width: int) -> tuple[list[Shape], int]:
+def notes(box: Box, view: View, y: int, width: int,
+          surface: Surface) -> tuple[list[Shape], int]:
     """What is pending, and the legend of the map; always the same height."""
     column = Column(width - 2 * EDGE, EDGE, y)
     for line in (" ".join(page.news(box, view)), " ".join(_mark_legend(box, view)), SIGNS):
         top = column.y
-        column.add_text(line, SMALL + 1)
+        column.add_text(surface.resolve(line), SMALL + 1)
         column.y = max(column.y, top + text_metrics.line_height(SMALL + 1))
     return column.shapes, column.y - y + 10
 
@@ -237,10 +245,10 @@ SIGNS = ("Lettered discs are people chips, black ones corners for first tribes, 
 def _mark_legend(box: Box, view: View) -> Iterator[str]:
     """The legend of the marks on open corners, if there are any."""
     mark_texts = [*reachable.marks(box, view).values()]
-    seat, price = reachable.moving_seat(view), GOODS.text(box.price["move"])
+    who, price = seat_ref(reachable.moving_seat(view)), GOODS.text(box.price["move"])
     meanings = []
     if any(mark[0].isdigit() for mark in mark_texts):
-        meanings.append(f"a number, so many times {price} takes a nomad of {seat} there")
+        meanings.append(f"a number, so many times {price} takes a nomad of {who} there")
     if any(mark[0] == "0" for mark in mark_texts):
         meanings.append("0, the steps that are paid do")
     if any(reachable.BEYOND in mark for mark in mark_texts):
@@ -250,4 +258,4 @@ def _mark_legend(box: Box, view: View) -> Iterator[str]:
     if any(mark == reachable.TRIBE for mark in mark_texts):
         meanings.append("t, a tribe can stand there")
     if meanings:
-        yield f"Marks in {seat}’s colour: " + "; ".join(meanings) + "."
+        yield f"Marks in {who}’s colour: " + "; ".join(meanings) + "."
