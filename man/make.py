@@ -1,8 +1,8 @@
 """Write the manual pages, README's table of games, digests of scenarios and man/contributing.
 
-python man/make.py [--check]. referee/cli/manual_pages.py composes the pages from their own texts
-and from the definitions of the commands; the table comes from the games' data, the schema from
-the record of an answer. A new game adds its page, and one line to referee.1 and README.
+python man/make.py [--check]. referee/commands/manual_pages.py composes the pages from their own
+texts and from the definitions of the commands; the table comes from the games' data, the schema
+from the record of an answer. A new game adds its page, and one line to referee.1 and README.
 """
 
 import json
@@ -19,10 +19,10 @@ import contributing_pages
 import msgspec
 
 from referee import __version__, definitions, games
-from referee.cli import scenario_commands
 from referee.cli.json_output import BriefJsonAnswer, JsonAnswer
-from referee.cli.manual_pages import Page, names, page, usage
-from referee.cli.manual_text import Definition, Example, Item, Paragraph, Section
+from referee.commands import scenario_check
+from referee.commands.manual_pages import Page, names, page, usage
+from referee.commands.manual_text import Definition, Example, Item, Paragraph, Section
 from referee.core.match import save_format
 from referee.files import inputs
 
@@ -34,7 +34,7 @@ TABLE = "| game | what | players |\n| --- | --- | --- |\n"
 
 def pages() -> dict[str, str]:
     """Every page by its path."""
-    all_pages = [page(name) for name in names()]
+    all_pages = [page(name, inputs) for name in names()]
     return {f"man/man{each.number}/{each.man_name}.{each.number}": _page(each, all_pages)
             for each in all_pages}
 
@@ -45,7 +45,7 @@ def schema() -> str:
         (JsonAnswer, BriefJsonAnswer), ref_template="#/$defs/{name}")
     for record in definitions_by_name.values():
         record["description"] = cleandoc(record["description"])  # Python does so since 3.13
-    items = next(part.items for part in page("referee").sections if part.heading == "JSON")
+    items = next(part.items for part in page("referee", inputs).sections if part.heading == "JSON")
     for record in references:
         _describe(record["$ref"], definitions_by_name, items)
     return json.dumps({
@@ -86,8 +86,12 @@ def readme() -> str:
 def digests() -> dict[str, str]:
     """The digests of the scenarios of each game, as saves have them, by file."""
     return {f"scenarios/{game}/digests.txt": "".join(
-        f"{name} {save_format.scenario_digest(scenario_commands.load_shipped(game, name) or b'')}\n"
-        for name in inputs.scenario_names(game)) for game in games.names()}
+        f"{name} {_digest(game, name)}\n" for name in inputs.scenario_names(game))
+        for game in games.names()}
+
+
+def _digest(game: str, name: str) -> str:
+    return save_format.scenario_digest(scenario_check.shipped_bytes(game, name, inputs))
 
 
 def _page(manual_page: Page, all_pages: list[Page]) -> str:

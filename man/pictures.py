@@ -18,8 +18,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from referee import games
-from referee.cli import scenario_commands
-from referee.commands import picture
+from referee.commands import picture, scenario_origin
 from referee.commands.loading import open_save
 from referee.core.game import game_parts
 from referee.core.graphics import svg
@@ -47,7 +46,7 @@ def drawn() -> Iterator[tuple[str, str, str]]:
         path = f"{ROOT}/saves/{game}/{name}.toml"
         saved, now = open_save(inputs.load(path), path)
         drawing = picture.pictures(
-            saved, now, scenario_commands.map_places(saved), turn=turn)["public"]
+            saved, now, scenario_origin.map_places(saved, inputs), turn=turn)["public"]
         yield game, f"{games.game_meta(game).title}, turn {turn} of a game", svg.svg(drawing)
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from referee.cli.beacon_signature import is_valid
 from referee.cli.scenario_origin import origin_text
 from referee.commands import audit
 from referee.commands.audit import AuditFinding
+from referee.commands.beacon_signature import is_valid
 from referee.core.base.problem import Refused
 from referee.files import inputs
 

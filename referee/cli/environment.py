@@ -3,28 +3,28 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from referee.commands import option_checks
 from referee.core.base.problem import Problem, Problems, refused
 from referee.files import inputs
 
 
-def command_time(now: str | None, flag: str = "--now") -> str:
-    """The time given by an option, or by the clock: UTC, in whole seconds.
+def command_time(now: str | None) -> str:
+    """The time given by ``--now``, or by the clock: UTC, in whole seconds.
 
     Refused (usage): not an ISO 8601 time.
     """
-    if now is None:
-        from time import gmtime, strftime
+    if now is not None:
+        return option_checks.parse_time(now, "--now")
+    from time import gmtime, strftime
 
-        return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
-    from datetime import UTC, datetime
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
 
-    try:
-        when = datetime.fromisoformat(now)
-        when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
-    except (ValueError, OverflowError):
-        raise refused("referee/usage-time", f"{flag} {now}: this is no time.",
-                      hint="Write it as 2026-01-31T18:00:00Z.") from None
-    return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
+
+def fresh_secret() -> str:
+    """A random secret for a new game."""
+    import secrets
+
+    return secrets.token_hex(32)
 
 
 def future_warning(now: str | None) -> Problems:

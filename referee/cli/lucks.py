@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from referee.cli import environment
-from referee.cli.beacon_signature import is_valid
 from referee.commands import luck_sources, luck_trace
 from referee.commands.answer import Answer
+from referee.commands.beacon_signature import is_valid
 from referee.commands.loading import open_save
 from referee.core.base.problem import refused
 from referee.core.base.references import command_ref

@@ -78,7 +78,7 @@ def branch(path: str, at: str, new: str, *, viewer: str | None = None,
 
 def recover(path: str, new: str, *, viewer: str | None = None, now: str | None = None) -> Answer:
     """Save the longest undamaged beginning of a damaged save in a new file."""
-    from referee.cli.beacon_signature import is_valid
+    from referee.commands.beacon_signature import is_valid
     from referee.core.proof.recovery import recover as recover_save
 
     when = environment.command_time(now)

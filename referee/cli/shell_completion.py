@@ -75,7 +75,7 @@ def for_eyes(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def a_page(incomplete: str) -> list[str]:
     """The manual pages."""
-    from referee.cli import manual_pages
+    from referee.commands import manual_pages
 
     return _starting(incomplete, manual_pages.names())
 
@@ -83,12 +83,13 @@ def a_page(incomplete: str) -> list[str]:
 def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
     """The terms that the manual page given before explains."""
     from referee import games
-    from referee.cli import manual_pages, manual_text
+    from referee.commands import manual_pages, manual_text
+    from referee.files import inputs
 
     name = _first(ctx, "name").removeprefix("referee-")
     if name not in manual_pages.names():
         return []
-    page = manual_pages.page(name)
+    page = manual_pages.page(name, inputs)
     words = ["words"] if name in games.names() else []  # not defined as a term
     return _starting(incomplete, [
         *words, *(item.lookup_name for item in manual_text.definitions(page.sections))])

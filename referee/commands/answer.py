@@ -93,6 +93,7 @@ class Answer(Struct):
     document: str = ""  # printed instead, unchanged: a file, a post, a page of the manual
     allowed_invisible: str = ""  # invisible characters of ``document`` that are intended
     data: bool = False  # ``document`` is a file or a post: UTF-8 in every locale
+    created: bytes = b""  # the new contents of the file that the command makes
     refused_text: str = ""  # the text that was refused, of ``mover``
     mover: str = ""
     line: int | None = None  # the last script line answered, if a script has several answers

@@ -197,3 +197,16 @@ def check_reason(text: str) -> None:
     if not validators.is_reason(text):
         raise refused("referee/usage-reason", "There must be a reason: one line of plain text, "
                       "at most 300 characters.", hint="--reason \"red meant the quarry\"")
+
+
+def parse_time(text: str, flag: str) -> str:
+    """The time given by an option: UTC, in whole seconds. Refused (usage): not an ISO 8601 time."""
+    from datetime import UTC, datetime
+
+    try:
+        when = datetime.fromisoformat(text)
+        when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise refused("referee/usage-time", f"{flag} {text}: this is no time.",
+                      hint="Write it as 2026-01-31T18:00:00Z.") from None
+    return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"

@@ -1,23 +1,103 @@
-"""The commands ``publish`` and ``reveal``: a game's record, at the end with its secret."""
+"""The commands ``publish`` and ``reveal``: a game's record, at the end with its secret.
+
+A record may stand in a page (`.html`); the page that only verifies records is made here, too.
+"""
+
+from collections.abc import Callable
+from hashlib import sha256
 
 from msgspec.structs import replace
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import luck_sources, option_checks, report
+from referee.commands import game_page, luck_sources, option_checks, report, scenario_origin
 from referee.commands.answer import MODERATOR, Answer
+from referee.commands.loading import check_game_known, open_save
+from referee.commands.resources import Resources
 from referee.core.base import aliases
 from referee.core.base.control_characters import shell_quoted
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_line_ref, command_ref
 from referee.core.document.blocks import GridBlock, TextBlock
 from referee.core.luck.chance import NOBODY
-from referee.core.match import log_entry
+from referee.core.match import log_entry, save_format
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 from referee.core.proof import evidence, record, record_format, verifier
 from referee.core.proof.luck_recomputation import recompute
 from referee.core.proof.record import ALL, PUBLIC, Record
+
+PAGES = (".html", ".htm")  # endings of pages, which contain the record
+
+
+def publish_file(raw: bytes, path: str, new: str, *, former: bytes | None, when: str,
+                 resources: Resources, viewer: str | None = None,
+                 persons: bool = False) -> Answer:
+    """Publish a game for a viewer; ``created`` is the record, or a page with it, for ``new``.
+
+    ``former`` are the bytes of the file ``new``, None if there is none. Refused: what `publish`
+    refuses; a page of a game that has not begun, because there is no board.
+    """
+    save = save_format.loads(raw, path)
+    if save.header.fairness.has_begun:
+        return _record_or_page(raw, path, new, former, resources, lambda save, match, before: (
+            publish(save, match, new, before, when, viewer=viewer, persons=persons)))
+    check_game_known(save, path)
+    if new.lower().endswith(PAGES):
+        raise refused("referee/illegal-not-begun", "A page shows a position, and the game has not "
+                      "begun.", where=path, hint="A record has none: -o FILE.toml.")
+    answer, data = publish_waiting(save, new, former or b"", when, viewer=viewer, persons=persons)
+    answer.created = data
+    return answer
+
+
+def reveal_file(raw: bytes, path: str, new: str, *, former: bytes | None, when: str,
+                resources: Resources, persons: bool = False) -> Answer:
+    """Publish a finished game with its secret, as `publish_file` does. Refused: as by `reveal`."""
+    return _record_or_page(raw, path, new, former, resources, lambda save, match, before: (
+        reveal(save, match, new, before, when, persons=persons)))
+
+
+def _record_or_page(raw: bytes, path: str, new: str, former: bytes | None, resources: Resources,
+                    make: Callable[[Save, Match, bytes], tuple[Answer, bytes]]) -> Answer:
+    """The answer of ``make`` with its record, in a page if ``new`` is named so."""
+    save, match = open_save(raw, path)
+    before = former or b""
+    answer, data = make(save, match, game_page.record_in(before, new) or before)
+    answer.created = data
+    if new.lower().endswith(PAGES):
+        answer.created = page_of(save, match, data, new, resources)
+    return answer
+
+
+def page_of(save: Save, match: Match, data: bytes, path: str, resources: Resources) -> bytes:
+    """The page of a game around the bytes of its record."""
+    places = scenario_origin.map_places(save, resources)
+    return game_page.page_of_game(save, match, record_format.loads(data, path), data, places,
+                                  page_parts(resources)).encode()
+
+
+def page_parts(resources: Resources) -> game_page.PageParts:
+    """The parts of a page other than its game."""
+    return game_page.PageParts(*map(resources.web_asset,
+                                    ("page.css", "check.js", "game.js", "verifier.js")))
+
+
+def verifier_file(new: str, *, former: bytes | None, resources: Resources) -> Answer:
+    """The page that verifies records is ``created``; the answer shows its digest.
+
+    ``former`` are the bytes of the file ``new``, None if there is none. Refused: another file.
+    """
+    if former is not None and b"<title>A verifier of games" not in former:
+        raise refused("referee/unusable-save-exists", "There is already another file of this name.",
+                      where=new, hint="Choose another name.")
+    data = game_page.verifier_page(page_parts(resources)).encode()
+    answer = Answer("publish", created=data)
+    digest = sha256(data).hexdigest()
+    answer.view = {"verifier": new, "sha256": digest}
+    answer.body = (TextBlock((f"A page that checks records, for somebody else to host: {new}",
+                              "Whoever uses it can compare its digest:", f"sha256 {digest}")),)
+    return answer
 
 
 def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,

@@ -168,9 +168,13 @@ def refuse_os_error(error: OSError, shown: str) -> NoReturn:
                   where=shown) from None
 
 
+def _package_folder() -> str:
+    return os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
 def _data_folder() -> str:
     """The folder of the games' data: in a wheel inside the package, otherwise beside it."""
-    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    package = _package_folder()
     folder = os.path.join(package, "scenarios")
     return folder if os.path.isdir(folder) else os.path.join(os.path.dirname(package), "scenarios")
 
@@ -182,8 +186,12 @@ def scenarios_folder() -> str:
 
 def web_asset(name: str) -> str:
     """A script or style sheet of the pages for browsers."""
-    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    return load_scenario_text(os.path.join(package, "web", name))
+    return load_scenario_text(os.path.join(_package_folder(), "web", name))
+
+
+def manual_page(name: str) -> str:
+    """The written text of a manual page: of ``manual``, ``save``, ``record`` and others."""
+    return load_scenario_text(os.path.join(_package_folder(), "cli", f"{name}.txt"))
 
 
 def scenario_names(game: str) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.cli import scenario_commands
-from referee.cli.scenario_commands import Origin
+from referee.commands import scenario_origin
+from referee.commands.scenario_origin import Origin
 from referee.core.scenario.diff import differences
 from referee.core.scenario.scenario import MAX_LISTED
 from referee.files import inputs
@@ -92,17 +92,18 @@ def altered(game: str, *path: str | int, value: Any) -> bytes:
 def test_the_scenario_of_a_save_is_recognised() -> None:
     """By its digest: the shipped one, another shipped one, an altered one, one of somebody's."""
     standard = harness.scenario("stone-daze", "standard")
-    assert scenario_commands.origin("stone-daze", "standard", standard) == Origin("shipped",
-                                                                                  "standard")
-    assert scenario_commands.origin("stone-daze", "add-ons", standard) == Origin("renamed",
-                                                                                 "standard")
-    assert scenario_commands.origin("stone-daze", "mine", standard) == Origin("renamed", "standard")
+    assert scenario_origin.origin("stone-daze", "standard", standard, inputs) == Origin(
+        "shipped", "standard")
+    assert scenario_origin.origin("stone-daze", "add-ons", standard, inputs) == Origin(
+        "renamed", "standard")
+    assert scenario_origin.origin("stone-daze", "mine", standard, inputs) == Origin(
+        "renamed", "standard")
     other = altered("stone-daze", "discs", "clan", value=9)
-    own = scenario_commands.origin("stone-daze", "mine", other)
+    own = scenario_origin.origin("stone-daze", "mine", other, inputs)
     assert own == Origin("own", "mine", ("discs.clan 7 to 9",), "standard")
     assert own.text == ("scenario mine, not one that comes with referee; unlike standard: "
                         "discs.clan 7 to 9")
-    found = scenario_commands.origin("stone-daze", "standard", other)
+    found = scenario_origin.origin("stone-daze", "standard", other, inputs)
     assert found == Origin("altered", "standard", ("discs.clan 7 to 9",))
     assert found.text == "scenario standard, altered: discs.clan 7 to 9"
 
@@ -111,18 +112,18 @@ def test_another_text_of_the_same_values_is_the_shipped_scenario() -> None:
     """Keys in another order, and what is usual written out: nothing of the game differs."""
     data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
     turned = msgspec.json.encode(dict(reversed(data.items())))
-    assert scenario_commands.origin("stone-age", "standard", turned) == Origin("shipped",
-                                                                               "standard")
+    assert scenario_origin.origin("stone-age", "standard", turned, inputs) == Origin(
+        "shipped", "standard")
     data["cards"]["list"][0]["people"] = 0
     written = msgspec.json.encode(data)
-    assert scenario_commands.origin("stone-age", "standard", written) == Origin("shipped",
-                                                                                "standard")
+    assert scenario_origin.origin("stone-age", "standard", written, inputs) == Origin(
+        "shipped", "standard")
 
 
 def test_a_scenario_that_cannot_be_read_is_compared_with_nothing() -> None:
     """A stranger's save may hold anything."""
     for data in (b"", b"{}", b"\xff", b"[" * 100_000, b'{"game": 1}'):
-        found = scenario_commands.origin("stone-age", "standard", data)
+        found = scenario_origin.origin("stone-age", "standard", data, inputs)
         assert found == Origin("unread", "standard") and "cannot be compared" in found.text
 
 
@@ -131,7 +132,7 @@ def test_ten_differences_are_said_and_the_rest_counted() -> None:
     data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
     for card in data["cards"]["list"]:
         card["id"] = f"Z{card['id']}"
-    found = scenario_commands.origin("stone-age", "standard", msgspec.json.encode(data))
+    found = scenario_origin.origin("stone-age", "standard", msgspec.json.encode(data), inputs)
     assert len(found.altered) == 72
     assert found.text.count("removed") == MAX_LISTED and found.text.endswith(", 62 more")
 

@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import scenario_commands
 from referee.core.base.problem import Refused
 from referee.core.match import (
     external_luck,
@@ -134,7 +133,7 @@ def test_a_damaged_save_is_recovered(game: str, source: str) -> None:
     lines = raw.splitlines(keepends=True)
     at = raw.count(b"\n") - 3
     broken = b"".join(lines[:at]) + b"@@@@\n" + b"".join(lines[at + 1:])
-    found = recovery.recover(games, broken, scenario_commands.load_shipped, "a.toml")
+    found = recovery.recover(games, broken, harness.load_shipped, "a.toml")
     again = save_writer.dumps(found.save)
     assert audit(games, save_format.loads(again, "b.toml"), again, "b.toml").differences == ()
     assert found.save.header.fairness == kept.header.fairness

@@ -12,7 +12,6 @@ from unittest.mock import patch
 import pytest
 
 from referee import games
-from referee.cli import scenario_commands
 from referee.commands import loading
 from referee.commands.answer import DONE, USAGE
 from referee.core.match import (
@@ -28,7 +27,7 @@ from referee.core.match import (
 from referee.core.match import match as matches
 from referee.core.match.save_format import Save
 from referee.core.proof import auditor, record, record_format, recovery, verifier
-from tests.support import command_line
+from tests.support import command_line, harness
 from tests.support.command_functions import looking, mending, playing
 from tests.support.harness import WHEN
 from tests.support.save_files import lines
@@ -181,12 +180,12 @@ def test_turns_of_older_rules_are_recovered() -> None:
     """Up to the one that is damaged; what is recovered verifies."""
     raw = FIRST.raw().replace(b"red: roll 1", b"red: roll 2", 1)
     at = next(line.n for line in FIRST.lines if line.first_text == "red: roll 1")
-    found = recovery.recover(ALL, raw, scenario_commands.load_shipped, "a.toml")
+    found = recovery.recover(ALL, raw, harness.load_shipped, "a.toml")
     assert len([*log_entry.parse_log(found.save.log)]) == at - 1
     assert found.lost_turns == len(FIRST.lines) - at + 1
     assert found.save.header.rules == 1 and audited(found.save, ALL).differences == ()
     assert "played by older rules" in refusal(lambda: recovery.recover(
-        NONE, raw, scenario_commands.load_shipped, "a.toml")).why
+        NONE, raw, harness.load_shipped, "a.toml")).why
 
 
 # Commands.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import scenario_commands
+from referee.commands import scenario_check
 from referee.core.base.problem import Refused
 from referee.core.match import save_format
 from referee.files import inputs
@@ -26,17 +26,17 @@ def without(text: str = TEXT) -> str:
 
 def doubts(text: str) -> list[str]:
     """What is odd about the places of a scenario."""
-    found = scenario_commands.check_scenario(GAME, text, "mine.yaml").doubts
+    found = scenario_check.check_scenario(GAME, text, "mine.yaml", inputs).doubts
     assert all(problem.warning and problem.code == CODE for problem in found)
     return [problem.why for problem in found]
 
 
 def test_the_shipped_map_has_places_without_a_fault() -> None:
     """And they are in no digest."""
-    found = scenario_commands.check_scenario(GAME, TEXT, FILE)
+    found = scenario_check.check_scenario(GAME, TEXT, FILE, inputs)
     assert found.doubts == () and len(found.places) == 66
     assert save_format.scenario_digest(found.data) == save_format.scenario_digest(
-        scenario_commands.check_scenario(GAME, without(), "mine.yaml").data)
+        scenario_check.check_scenario(GAME, without(), "mine.yaml", inputs).data)
     assert save_format.scenario_digest(found.data) == "5cecee1208eb0aab8308fe9f7f37d08b"
 
 
@@ -73,7 +73,7 @@ def test_many_oddities_are_still_no_fault(tmp_path: Path) -> None:
 def test_what_is_no_place_is_refused(old: str, new: str, code: str) -> None:
     """As in any other group."""
     with pytest.raises(Refused) as caught:
-        scenario_commands.check_scenario(GAME, TEXT.replace(old, new), "mine.yaml")
+        scenario_check.check_scenario(GAME, TEXT.replace(old, new), "mine.yaml", inputs)
     assert {problem.code for problem in caught.value.problems} == {
         f"referee/unusable-scenario-{code}"}
 

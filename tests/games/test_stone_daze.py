@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.cli import manual_text
 from referee.cli.execute import emit
+from referee.commands import manual_text
 from referee.commands.answer import Answer
 from referee.core.base.problem import Refused
 from referee.core.input import sequence

@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.cli import manual_pages, manual_text
-from referee.cli.manual_text import Definition, Example
+from referee.commands import manual_pages, manual_text
+from referee.commands.manual_text import Definition, Example
 from referee.core.plans import plan_format, preview
+from referee.files import inputs
 from tests.support import command_line, harness
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
 SECTIONS = {section.heading: section
-            for section in manual_text.parse(manual_pages.page_source("ahead"))[1]}
+            for section in manual_text.parse(manual_pages.page_source("ahead", inputs))[1]}
 GAMES = {item.term: item.body for item in SECTIONS["BY GAME"].items
          if isinstance(item, Definition)}
 for name in {*games.names()} - {*GAMES}:  # another game has the same on its own page
@@ -77,7 +78,8 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
         assert command_line.run("new", game, f"{name}.toml", "--seat", "red=Ann", "--seat",
                                 "blue=Bob",
                                 *NOW).exit == 0
-    commands = re.findall(r"^    (referee .*)$", manual_pages.page_source("ahead"), re.MULTILINE)
+    commands = re.findall(r"^    (referee .*)$", manual_pages.page_source("ahead", inputs),
+                          re.MULTILINE)
     assert len(commands) >= 9
     for command in commands:
         ran = command_line.line(command)

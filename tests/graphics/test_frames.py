@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import scenario_commands
-from referee.commands import history
+from referee.commands import history, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics import deltas, svg
 from referee.core.graphics.deltas import PictureDeltas
 from referee.core.graphics.shapes import Picture, Text
+from referee.files import inputs
 from tests.support import records
 
 
@@ -41,7 +41,7 @@ def joined(found: PictureDeltas) -> Iterator[str]:
 def drawn(path: Path) -> Iterable[Picture]:
     """The pictures of the last turns of a save, as all may see them."""
     save, match = open_save(path.read_bytes(), "")
-    laid = scenario_commands.map_places(save)
+    laid = scenario_origin.map_places(save, inputs)
     tables = [the_match for _, the_match in history.positions(save, match)][-30:]
     return [picture_command.draw(the_match, "public", laid) for the_match in tables]
 

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.cli import scenario_commands
-from referee.commands import history, picture
+from referee.commands import history, picture, scenario_origin
 from referee.commands.loading import open_save
 from referee.core.game.decisions import Seat
 from referee.core.graphics import shapes
@@ -23,6 +22,7 @@ from referee.core.graphics.shapes import (
     Text,
 )
 from referee.core.match.match import Match
+from referee.files import inputs
 from tests.support import harness, picture_checks, picture_overlaps
 from tests.support.drawn_positions import GOLDEN
 from tests.support.paths import SAVES
@@ -48,7 +48,7 @@ def of_save(game: str, many: int) -> Iterator[tuple[Match, Match, Places]]:
     turns, random = [current for _,
                      current in history.positions(save, match)], Random(f"covered {name}")
     for index in random.choices(range(len(turns)), k=many):
-        yield turns[index], turns[max(0, index - BACK)], scenario_commands.map_places(save)
+        yield turns[index], turns[max(0, index - BACK)], scenario_origin.map_places(save, inputs)
 
 
 def prove(positions: Iterator[tuple[Match, Match, Places]]) -> int:

@@ -14,8 +14,7 @@ import pytest
 from PIL import Image
 
 from referee import games
-from referee.cli import scenario_commands
-from referee.commands import history
+from referee.commands import history, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused
@@ -25,7 +24,7 @@ from referee.core.graphics import svg, theme
 from referee.core.graphics.shapes import Box, Group, Picture, Piece, Text, highlight_changes, pieces
 from referee.core.luck import chance
 from referee.core.match.match import Match
-from referee.files import png
+from referee.files import inputs, png
 from tests.support import command_line, picture_checks
 from tests.support.drawn_positions import CHOSEN, GOLDEN
 from tests.support.paths import PICTURES, SAVES
@@ -39,7 +38,7 @@ def golden(game: str, viewer: str) -> Picture:
     name, turn = GOLDEN[game]
     save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
     return picture_command.draw(history.match_at(save, match, turn, viewer), viewer,
-                          scenario_commands.map_places(save))
+                          scenario_origin.map_places(save, inputs))
 
 
 def test_every_game_that_draws_has_a_golden_picture() -> None:
@@ -193,7 +192,7 @@ def test_a_seat_s_own_picture_says_that_its_sheet_is_filed() -> None:
     file = SAVES / "settlers/four-players-discards-half-in.toml"
     save, match = open_save(file.read_bytes(), "")
     heads = {eyes: picture_command.draw(match, eyes,
-                                        scenario_commands.map_places(save)).sentences[1]
+                                        scenario_origin.map_places(save, inputs)).sentences[1]
              for eyes in ("public", "blue", "green")}
     assert heads["green"] == "round 9: blue: discard 4; green: filed."
     assert heads["public"] == heads["blue"] == "round 9: blue and green: discard 4."
@@ -266,9 +265,8 @@ def test_a_picture_says_what_is_new_in_words_as_well() -> None:
         since = turn - 6
         while True:
             try:
-                found = picture_command.pictures(save, match, scenario_commands.map_places(save),
-                                           turn=turn,
-                                           since=since)
+                found = picture_command.pictures(
+                    save, match, scenario_origin.map_places(save, inputs), turn=turn, since=since)
                 break
             except Refused:
                 since -= 1

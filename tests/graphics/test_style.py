@@ -15,7 +15,7 @@ pytestmark = pytest.mark.quick
 # Texts that are held to the style sheet: pages whole, of Python files what is printed.
 HELD: tuple[str, ...] = (
     "referee/cli/usage_hints.py", "referee/cli/office_init.py",
-    "referee/cli/explain_words.py", "referee/cli/mail.txt", "referee/cli/office.txt",
+    "referee/commands/explain_words.py", "referee/cli/mail.txt", "referee/cli/office.txt",
     "referee/cli/office.py", "referee/cli/post_read.py",
     *(str(path.relative_to(ROOT)) for folder in ("pbem", "mail")
       for path in sorted((ROOT / "referee" / folder).glob("*.py"))

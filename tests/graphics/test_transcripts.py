@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.cli import manual_pages
+from referee.commands import manual_pages
 from referee.commands.answer import Answer, problem_text, with_game_prefix
 from referee.core.base.problem import Problem, Refused, errors_among
 from referee.core.input import sequence
+from referee.files import inputs
 from tests.support import case_files, command_line, harness
 from tests.support.manuals import codes_of
 from tests.support.paths import OLD_SAVES, SAVES, TRANSCRIPTS, WRITE
@@ -110,7 +111,7 @@ def _refusal(game: str, case: dict[str, Any]) -> str:
 def test_every_code_of_the_program_is_in_a_transcript() -> None:
     """A refusal of every code of no game, as a user meets it."""
     kept = "\n".join(file.read_text() for file in FILES)
-    missing = {code for code in codes_of(manual_pages.page_source("referee"))
+    missing = {code for code in codes_of(manual_pages.page_source("referee", inputs))
                if f"referee/{code}" not in kept}
     # These need another process, a full disk, a huge file, a proof that fails or a game without
     # defaults, an answer to an old offer: test_disk, test_disk_shared, test_hostile, test_cli,

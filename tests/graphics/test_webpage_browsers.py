@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.cli import publish_verify, scenario_commands
-from referee.commands import game_page, history, picture
+from referee.cli import publish_verify
+from referee.commands import game_page, history, picture, scenario_origin
 from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.match import external_luck, save_writer
@@ -54,7 +54,7 @@ def page(game: str, folder: Path, *more: str, command: str = "publish") -> Path:
 def pictures(game: str, upto: int) -> dict[int, str]:
     """The SHA-256 of what Python draws of some turns, for all eyes, by their place in the page."""
     saved_game, match = open_save(save(game).read_bytes(), "")
-    laid = scenario_commands.map_places(saved_game)
+    laid = scenario_origin.map_places(saved_game, inputs)
     every = [the_match for line, the_match in history.positions(saved_game, match)
              if line.n <= upto]
     return {k: digest(svg.svg(picture.draw(every[k], PUBLIC, laid)))

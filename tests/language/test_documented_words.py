@@ -5,9 +5,10 @@ from itertools import chain
 import pytest
 
 from referee import games
-from referee.cli import explain, explain_words, manual_pages, manual_text
+from referee.commands import explain, explain_words, manual_pages, manual_text
 from referee.core.game import game_parts, notation
 from referee.core.language import english
+from referee.files import inputs
 from tests.support import case_files, command_line
 from tests.support.manuals import ARROW, examples
 from tests.tools import text_reading
@@ -37,8 +38,8 @@ def test_an_example_is_read_as_the_page_says(game: str, said: list[str]) -> None
 @pytest.mark.parametrize("game", text_reading.WORDED)
 def test_a_page_says_what_is_understood(game: str) -> None:
     """In a section of some lines, with examples of both kinds."""
-    section = next((part for part in manual_pages.page(game).sections if part.heading == "WORDS"),
-                   None)
+    section = next((part for part in manual_pages.page(game, inputs).sections
+                    if part.heading == "WORDS"), None)
     assert section is not None, (f"{game} has a words.yaml, and its manual.txt no section WORDS: "
                                  "three paragraphs and examples of what is understood")
     said = [item.text for item in section.items if isinstance(item, manual_text.Paragraph)]
@@ -91,8 +92,8 @@ def test_plain_english_is_listed(asked: list[str]) -> None:
 
 def test_words_are_explained_by_mail() -> None:
     """RULES words tells what `explain GAME words` does."""
-    assert explain.explanation("stone-age", "words") == command_line.run("explain", "stone-age",
-                                                                         "words").out
+    printed = command_line.run("explain", "stone-age", "words").out
+    assert explain.explanation("stone-age", "words", inputs) == printed
 
 
 @pytest.mark.parametrize(("game", "place", "names"), [

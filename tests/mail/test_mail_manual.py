@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import manual_pages, manual_text
-from referee.cli.manual_text import Definition
+from referee.commands import manual_pages, manual_text
+from referee.commands.manual_text import Definition
+from referee.files import inputs
 from referee.pbem.handlers import strangers
 from referee.pbem.inbound import mail_commands
 from tests.support import command_line
 from tests.support.office_on_disk import letter
 
-COMMANDS = re.findall(r"^    (referee .*)$", manual_pages.page_source("office"), re.MULTILINE)
+COMMANDS = re.findall(r"^    (referee .*)$", manual_pages.page_source("office", inputs),
+                      re.MULTILINE)
 SERVERS = ("office fetch", "office send")  # these are held against real ones
 
 
@@ -26,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def terms(page: str, heading: str) -> list[str]:
     """The terms of a section of a page."""
-    section, = (part for part in manual_text.parse(manual_pages.page_source(page))[1]
+    section, = (part for part in manual_text.parse(manual_pages.page_source(page, inputs))[1]
                 if part.heading == heading)
     return [item.term for item in section.items if isinstance(item, Definition)]
 
@@ -59,7 +61,7 @@ def test_a_message_is_piped_into_the_page_s_command(folder: Path) -> None:
 
 def test_every_command_of_a_player_is_on_his_page() -> None:
     """And none that there is not."""
-    said = manual_pages.page_source("mail")
+    said = manual_pages.page_source("mail", inputs)
     assert {name for name in mail_commands.PLAYERS if not re.search(rf"\b{name}\b", said)} == set()
     for term in terms("mail", "WHAT YOU CAN WRITE"):
         for name in re.findall(r"^[A-Z]+(?: END)?(?= |,|$)", term.split(" ...")[0]):
@@ -69,7 +71,7 @@ def test_every_command_of_a_player_is_on_his_page() -> None:
 def test_every_word_of_who_plays_nothing_is_on_the_page() -> None:
     """In the section that is for him."""
     found = " ".join(map(str, next(
-        part.items for part in manual_text.parse(manual_pages.page_source("mail"))[1]
+        part.items for part in manual_text.parse(manual_pages.page_source("mail", inputs))[1]
         if part.heading == "WHO PLAYS NOTHING YET")))
     assert {word for word in strangers.WORDS
             if not re.search(rf"\b{word.upper()}\b", found)} == set()

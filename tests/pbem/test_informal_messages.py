@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.cli import explain
+from referee.commands import explain
 from referee.core.language import free_text
+from referee.files import inputs
 from tests.support.office_in_memory import OFFICE, Club, question, text_to
 
 
@@ -192,7 +193,8 @@ def test_the_line_that_is_wrong_is_named_and_quoted(text: str, line: int) -> Non
 
 def test_rules_of_nothing_name_no_command_of_a_terminal() -> None:
     """In the words of a mail."""
-    club = Club(office=replace(OFFICE, explain=explain.explanation))
+    club = Club(office=replace(
+        OFFICE, explain=lambda game, thing: explain.explanation(game, thing, inputs)))
     told = text_to(club.write("red", "RULES frobnicate"), "red").partition("WHAT HAPPENED")[0]
     assert "does not explain “frobnicate”" in told and "referee " not in told
     assert "RULES prints a page whole." in told

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import ssh_signatures
+from referee.commands import verify
 from referee.core.base.problem import Refused
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import Played
@@ -100,7 +100,7 @@ def two_signed_histories() -> Case:
 
 def _signed(checked: Record, key: str) -> Record:
     last = checked.entries[-1]
-    message = ssh_signatures.message(checked.header.id, last.n, last.seal)
+    message = verify.signed_message(checked.header.id, last.n, last.seal)
     return replace(checked, signatures={last.n: signature(key, message)})
 
 

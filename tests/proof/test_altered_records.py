@@ -7,8 +7,9 @@ from functools import cache
 import pytest
 
 from referee import games
-from referee.cli import manual_pages
+from referee.commands import manual_pages
 from referee.core.game.decisions import FILED
+from referee.files import inputs
 from tests.proof import altered_records, record_readers, record_rules
 from tests.proof.altered_records import Pair
 from tests.support.paths import VERIFIER
@@ -87,7 +88,7 @@ def test_an_audit_finds_what_is_altered_in_a_save() -> None:
 
 def test_each_rule_is_a_sentence_of_the_page_of_the_format() -> None:
     """Of referee-record(5), word by word."""
-    text = " ".join(manual_pages.page_source("record").split())
+    text = " ".join(manual_pages.page_source("record", inputs).split())
     says = {pair.says for pair in altered_records.pairs()}
     assert [one for one in says if " ".join(one.split()) not in text] == []
 
@@ -99,7 +100,7 @@ def test_two_readers_know_which_games_have_no_secret_orders() -> None:
         listed = re.search(r"UNSEALED = [\[(](.*)[\])]", file.read_text())
         assert listed and re.findall('"(.*?)"', listed[1]) == none, file
     told = f"{', '.join(none[:-1])} and {none[-1]} have no sealed phase"
-    assert told in " ".join(manual_pages.page_source("record").split())
+    assert told in " ".join(manual_pages.page_source("record", inputs).split())
 
 
 @pytest.mark.slow

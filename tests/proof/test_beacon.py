@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import beacon_signature
+from referee.commands import beacon_signature
 from referee.core.base.problem import Refused
 from referee.core.match import external_luck, save_writer
 from referee.core.match.entry_texts import Beacon
@@ -86,7 +86,7 @@ def test_what_is_no_signature_is_told(signature: str) -> None:
 def test_a_check_leaves_the_interpreter_as_it_was() -> None:
     """Its library lets Python nest so deep that a hostile file would end the process."""
     ran = subprocess.run([sys.executable, "-c",
-                          "import sys; from referee.cli import beacon_signature; deep ="
+                          "import sys; from referee.commands import beacon_signature; deep ="
                           " sys.getrecursionlimit(); beacon_signature.is_valid(1, 'ab' * 48); "
                           "sys.exit(sys.getrecursionlimit() != deep)"], check=False)
     assert ran.returncode == 0

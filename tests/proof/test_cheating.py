@@ -10,7 +10,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from referee.cli import manual_pages, manual_text
+from referee.commands import manual_pages, manual_text
+from referee.files import inputs
 from tests.proof import cheating
 from tests.proof.cheating import CHEATS, Row
 
@@ -121,8 +122,8 @@ def test_every_cheat_stands_in_the_table() -> None:
 
 def test_what_the_table_cites_stands_in_the_manual() -> None:
     """Each row has a sentence of a page, or of what ``verify`` prints."""
-    text = (_plain(manual_pages.page_source("referee"))
-            + _plain(manual_pages.page_source("record")) + (
+    text = (_plain(manual_pages.page_source("referee", inputs))
+            + _plain(manual_pages.page_source("record", inputs)) + (
         "Not revealed: that the luck follows from the secret can be seen when the secret is open."))
     for name, cheat in CHEATS.items():
         assert cheat.claim in text, name
@@ -135,11 +136,11 @@ def _plain(page: str) -> str:
 def test_no_way_that_the_manual_names_is_missed() -> None:
     """Every term of its section has its rows, every sentence of what a record does not prove."""
     sections = {section.heading: section
-                for section in manual_text.parse(manual_pages.page_source("referee"))[1]}
+                for section in manual_text.parse(manual_pages.page_source("referee", inputs))[1]}
     terms = {item.term for item in sections["COULD A MODERATOR CHEAT"].items
              if isinstance(item, manual_text.Definition)}
     assert terms == {*COULD}
-    page = _plain(manual_pages.page_source("record").partition("WHAT IT DOES NOT PROVE")[2])
+    page = _plain(manual_pages.page_source("record", inputs).partition("WHAT IT DOES NOT PROVE")[2])
     sentences = [one for one in re.split(r"(?<=\.) (?=[A-Z])", page.strip("= ")) if one]
     for sentence in sentences:
         assert any(words in sentence for words in DOES_NOT_PROVE), sentence

@@ -2,9 +2,10 @@
 
 import pytest
 
-from referee.cli import manual_pages, manual_text
+from referee.commands import manual_pages, manual_text
 from referee.core.match import save_writer
 from referee.core.proof.auditor import audit
+from referee.files import inputs
 from tests.proof import forge
 from tests.proof.forged_saves import Make, everything, toys
 
@@ -35,7 +36,7 @@ def test_a_forgery_is_found_or_needs_a_witness() -> None:
 def test_what_needs_a_witness_stands_in_the_manual() -> None:
     """Every kind that passes, by its name, and no other."""
     sections = {section.heading: section
-                for section in manual_text.parse(manual_pages.page_source("referee"))[1]}
+                for section in manual_text.parse(manual_pages.page_source("referee", inputs))[1]}
     assert "NEEDS A WITNESS" in sections, sorted(forge.NEEDS_WITNESS)
     listed = {item.term for item in sections["NEEDS A WITNESS"].items
               if isinstance(item, manual_text.Definition)}

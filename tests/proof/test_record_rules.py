@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from referee.cli import manual_pages
+from referee.commands import manual_pages
+from referee.files import inputs
 from tests.proof import record_readers, record_rules
 from tests.proof.record_readers import READERS
 from tests.proof.record_rules import Case
@@ -63,14 +64,15 @@ def _plain(text: str) -> str:
 
 def test_the_laws_are_sentences_of_the_page_of_the_format() -> None:
     """Of referee-record(5), word by word."""
-    text = _plain(manual_pages.page_source("record"))
+    text = _plain(manual_pages.page_source("record", inputs))
     assert [case.law for case in record_rules.cases() if _plain(case.says) not in text] == []
 
 
 def test_what_a_reader_does_not_hold_it_says() -> None:
     """Where people look for it: its own page, or what it prints of that very record."""
     lists = {"core": "",
-             "page": _plain(manual_pages.page_source("record")).partition("It does not check ")[2],
+             "page": _plain(manual_pages.page_source("record", inputs)).partition(
+                 "It does not check ")[2],
              "shipped": _plain(VERIFIER.read_text()).partition("Not held: ")[2].partition('"""')[0]}
     missing = []
     for case in record_rules.cases():

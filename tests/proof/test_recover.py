@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import beacon_signature, scenario_commands
+from referee.commands import beacon_signature
 from referee.commands.answer import DONE
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
@@ -17,7 +17,7 @@ from referee.core.match import amendments, game_registry, save_format, save_writ
 from referee.core.match.save_format import Save
 from referee.core.proof import auditor, recovery
 from tests.proof import forge, forged_luck_source, forged_saves
-from tests.support import command_line, hostile_texts
+from tests.support import command_line, harness, hostile_texts
 from tests.support.command_functions import looking, mending, new_game, playing, seats
 from tests.support.harness import SECRET, WHEN
 from tests.support.paths import OLD_SAVES, ROOT, every_save, label
@@ -35,7 +35,7 @@ SOUND = "The save is not damaged. Nothing was lost."
 
 def found(raw: bytes, of: game_registry.GameRegistry = games) -> recovery.RecoveredSave:
     """What is recovered of some bytes."""
-    return recovery.recover(of, raw, scenario_commands.load_shipped, "a.toml")
+    return recovery.recover(of, raw, harness.load_shipped, "a.toml")
 
 
 def recovered(raw: bytes, folder: Path, viewer: str = "moderator") -> tuple[list[str], str]:
@@ -275,7 +275,7 @@ def test_an_invented_beacon_leaves_nothing_to_recover(tmp_path: Path) -> None:
     forger = next(iter(forged_saves.toys()))("a seed")
     raw = save_writer.dumps(next(forged_luck_source.beacon_invented(forger)))
     assert found(raw, forger.games).save.log
-    problem = refusal(lambda: recovery.recover(forger.games, raw, scenario_commands.load_shipped,
+    problem = refusal(lambda: recovery.recover(forger.games, raw, harness.load_shipped,
                                                "a.toml",
                                                beacon_signature.is_valid))
     assert problem.code == "referee/unusable-save-log"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee.cli import ssh_signatures
+from referee.commands import verify
 from referee.core.proof import record_format
 from tests.proof.witnessed_game import Kept, begun, ok
 from tests.support import command_line
@@ -38,7 +38,7 @@ def signs(kept: Kept, mine: str) -> None:
     ok("publish", str(kept.save), "-o", str(kept.record))
     checked = record_format.loads(kept.record.read_bytes(), "")
     last = checked.entries[-1]
-    made = signature(mine, ssh_signatures.message(checked.header.id, last.n, last.seal))
+    made = signature(mine, verify.signed_message(checked.header.id, last.n, last.seal))
     kept.record.write_bytes(record_format.dumps(replace(
         checked, signatures={**checked.signatures, last.n: made})))
 

@@ -252,7 +252,7 @@ def test_16_mb_are_read_and_no_more(tmp_path: Path) -> None:
 def test_many_signatures_that_are_none_are_not_looked_at_one_by_one(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No program is run for what does not begin as a signature does."""
-    from referee.cli import ssh_signatures
+    from referee.files import ssh_signatures
 
     monkeypatch.setattr(ssh_signatures, "_run", None)
     rows = b"".join(b'%d = "x"\n' % n for n in range(1, 9000))

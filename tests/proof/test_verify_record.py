@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.cli import manual_pages
+from referee.commands import manual_pages
 from referee.core.base.problem import Refused
 from referee.core.match import external_luck, log_entry, save_format, save_writer
 from referee.core.match.entry_texts import Beacon
 from referee.core.proof import record, record_format, verifier
+from referee.files import inputs
 from tests.proof import cheating
 from tests.support import pending_luck
 from tests.support.paths import ROOT, VERIFIER, every_save, label
@@ -154,7 +155,7 @@ def test_what_is_no_record_is_told(raw: bytes, tmp_path: Path) -> None:
                     reason="openssl or bash is not installed")
 def test_the_numbers_of_the_page_are_right() -> None:
     """Each line of the worked example prints what stands below it."""
-    text = manual_pages.page_source("record").partition("WORKED "
+    text = manual_pages.page_source("record", inputs).partition("WORKED "
                                                         "NUMBERS\n")[2].partition("\nTHE PAGE\n")[0]
     lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
     told = [line for line in lines if re.fullmatch("[0-9a-f]{64}|[0-9]", line)]

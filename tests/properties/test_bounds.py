@@ -12,7 +12,7 @@ import pytest
 from msgspec import inspect
 
 from referee import games
-from referee.cli import manual_pages, scenario_commands
+from referee.commands import manual_pages, scenario_check
 from referee.core.base.problem import Problem, Refused, refused
 from referee.core.scenario import scenario, schema
 from referee.files import inputs
@@ -53,7 +53,7 @@ def test_every_number_has_bounds_and_every_list_a_longest(game: str) -> None:
 @every_game
 def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
     """Each number's, with the group it is in."""
-    *_, groups = manual_pages.page(game).sections
+    *_, groups = manual_pages.page(game, inputs).sections
     page = {item.term: " ".join(part.text for part in item.body) for item in groups.items}  # type: ignore[union-attr]
     for field in msgspec.structs.fields(games.scenario(game)[0]):
         numbers = list(schema.number_bounds(field.type))
@@ -132,7 +132,7 @@ def test_a_scenario_that_is_let_through_is_judged(
     data = json.loads(harness.scenario("stone-age", "standard"))
     if path:
         data[path[0]][path[1]] = value
-    monkeypatch.setattr(scenario_commands, "load_scenario",
+    monkeypatch.setattr(scenario_check, "load_scenario",
                         lambda *_: (None, json.dumps(data).encode()))
     is_judged(became)
 
@@ -156,7 +156,7 @@ def test_what_comes_of_reading_is_judged(error: Exception, became: str,
     def typed(*_: str) -> None:
         raise error
 
-    monkeypatch.setattr(scenario_commands, "load_scenario", typed)
+    monkeypatch.setattr(scenario_check, "load_scenario", typed)
     is_judged(became)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.cli import manual_text
+from referee.commands import manual_text
 from referee.core.base.problem import Refused
 from tests.support import harness
 from tests.support.case_files import CASES

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.cli import scenario_commands
+from referee.commands import scenario_check
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
 from referee.core.match.match import Match
@@ -89,6 +89,6 @@ def test_any_scenario_is_sound_or_refused(game: str, data: st.DataObject) -> Non
         else:
             lines[at] = line.replace("a", "x", 1)
     try:
-        scenario_commands.load_scenario(game, "\n".join(lines), "a file")
+        scenario_check.load_scenario(game, "\n".join(lines), "a file", inputs)
     except Refused as error:
         has_reasons(error, f"a spoilt {game}/{name}")

@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.cli import manual_pages, manual_text
+from referee.commands import manual_pages, manual_text
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
 from referee.core.luck.chance import Roll, secret_source
 from referee.core.match import external_luck
 from referee.core.match.match import Match
 from referee.core.plans import plan_format
+from referee.files import inputs
 from tests.support import command_line, harness
 from tests.support.command_line import says, well
 from tests.support.harness import every_game
@@ -52,7 +53,7 @@ def test_mandoc_finds_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", manual_pages.names())
 def test_a_page_is_printed_whole_without_man(name: str) -> None:
     """Every section with every term, in plain text of at most 78 columns."""
-    page = manual_pages.page(name)
+    page = manual_pages.page(name, inputs)
     ran, long = well("explain", name), well("explain", page.man_name)
     assert ran == long, (f"`explain {name}` and `explain {page.man_name}` print other things: "
                          f"{harness.differ(ran.out, long.out)}")

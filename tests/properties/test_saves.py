@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.cli import manual_text
+from referee.commands import manual_text
 from referee.core.document import blocks
 from referee.core.document.surfaces import SHELL, resolved_page
 from referee.core.match import log_entry, replay, save_format, save_loader, save_writer

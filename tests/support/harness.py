@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.cli import scenario_commands
+from referee.commands import scenario_check
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
@@ -36,7 +36,12 @@ AIMLESS = .1  # the share of purely random moves in games with an aim
 @cache
 def scenario(game: str, name: str) -> bytes:
     """The bytes of a scenario, as stored in a save."""
-    return scenario_commands.load_scenario(game, *inputs.shipped_scenario(game, name))[1]
+    return scenario_check.load_scenario(game, *inputs.shipped_scenario(game, name), inputs)[1]
+
+
+def load_shipped(game: str, name: str) -> bytes | None:
+    """The shipped scenario of that name as it is in saves, or None."""
+    return scenario_check.load_shipped(game, name, inputs)
 
 
 def head(game: str, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None,

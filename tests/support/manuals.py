@@ -1,9 +1,10 @@
 """The manual pages: their texts, their examples, and the codes that they list."""
 
-from referee.cli import manual_pages, manual_text
+from referee.commands import manual_pages, manual_text
+from referee.files import inputs
 
 ARROW = " → "  # between free text and how it is read: tests/language/test_documented_words.py
-PAGES = {name: manual_pages.page_source(name) for name in manual_pages.names()}
+PAGES = {name: manual_pages.page_source(name, inputs) for name in manual_pages.names()}
 
 
 def examples() -> list[tuple[str, str]]:

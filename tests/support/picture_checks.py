@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.cli import scenario_commands
+from referee.commands import scenario_check
 from referee.core.graphics import svg, text_metrics, theme
 from referee.core.graphics.shapes import (
     Area,
@@ -53,7 +53,7 @@ class Extent(Struct, frozen=True):
 
 def places(game: str, name: str) -> dict[str, tuple[int, int]]:
     """The places of a shipped scenario."""
-    return scenario_commands.check_scenario(game, *inputs.shipped_scenario(game, name)).places
+    return scenario_check.check_scenario(game, *inputs.shipped_scenario(game, name), inputs).places
 
 
 def flat(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Shape]:

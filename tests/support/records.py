@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games as all_games
-from referee.cli import ssh_signatures
 from referee.core.base.problem import Refused
 from referee.core.luck import chance
 from referee.core.match import log_entry, save_format
@@ -20,6 +19,7 @@ from referee.core.match.save_format import Save
 from referee.core.proof import record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC, Record
 from referee.core.proof.verifier import Verified
+from referee.files import ssh_signatures
 from tests.support import command_line, harness
 from tests.support.paths import every_save, label
 

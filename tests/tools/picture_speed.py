@@ -12,14 +12,14 @@ from functools import partial
 from itertools import chain, islice
 from random import Random
 
-from referee.cli import publish_verify, scenario_commands
-from referee.commands import game_page, history, publish
+from referee.cli import publish_verify
+from referee.commands import game_page, history, publish, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.match import save_writer
 from referee.core.proof import record_format
-from referee.files import png
+from referee.files import inputs, png
 from tests.support import harness, records
 from tests.support.drawn_positions import GOLDEN
 from tests.support.paths import SAVES
@@ -47,7 +47,7 @@ def main() -> None:
     print("|---" * 12 + "|")
     for game, (name, turn) in GOLDEN.items():
         save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
-        seat, laid = match.seats[0], scenario_commands.map_places(save)
+        seat, laid = match.seats[0], scenario_origin.map_places(save, inputs)
         current = history.match_at(save, match, turn, seat)
         picture = picture_command.draw(current, seat, laid)
         text = svg.svg(picture)
@@ -81,7 +81,7 @@ def published(raw: bytes) -> str:
     save, match = open_save(raw, "")
     _, data = publish.publish(save, match, "", b"", records.LATER)
     return game_page.page_of_game(save, match, record_format.loads(data, ""), data,
-                                  scenario_commands.map_places(save),
+                                  scenario_origin.map_places(save, inputs),
                                   publish_verify.page_parts())
 
 

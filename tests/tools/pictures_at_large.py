@@ -16,13 +16,13 @@ from random import Random
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import scenario_commands
-from referee.commands import history
+from referee.commands import history, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.graphics.shapes import Places
 from referee.core.match.match import Match
+from referee.files import inputs
 from tests.support import harness, picture_checks, picture_overlaps
 from tests.support.drawn_positions import eyes
 from tests.support.paths import SAVES
@@ -32,7 +32,7 @@ def of_saves(game: str, every: int) -> Iterator[tuple[str, Match, Places]]:
     """Positions of a title's example saves: a label, the match, the places."""
     for file in sorted((SAVES / game).glob("*.toml")):
         save, match = open_save(file.read_bytes(), file.name)
-        laid = scenario_commands.map_places(save)
+        laid = scenario_origin.map_places(save, inputs)
         for line, current in [*history.positions(save, match)][::every]:
             yield f"{file.stem} turn {line.n}", current, laid
 

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from referee import games
-from referee.cli import scenario_commands
+from referee.commands import scenario_check
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
@@ -79,7 +79,7 @@ class Late(Exception):
 
 def tries(game: str, name: str) -> Iterator[Try]:
     """A scenario with each of its values altered in each way, then with several numbers at once."""
-    data = scenario_commands.load_scenario(game, *inputs.shipped_scenario(game, name))[0].data
+    data = scenario_check.load_scenario(game, *inputs.shipped_scenario(game, name), inputs)[0].data
     kind = games.scenario(game)[0]
     made = [partial(altered, data, path, value)
             for path in places(data, ()) for value in _others(data, path, kind)]
@@ -187,7 +187,7 @@ def judged(game: str, text: str, seed: int, name: str = "") -> Verdict:
 
 def _judged(game: str, text: str, seed: int) -> Verdict:
     try:
-        data = scenario_commands.load_scenario(game, text, "my.yaml")[1]
+        data = scenario_check.load_scenario(game, text, "my.yaml", inputs)[1]
     except Refused as error:
         return _refusal(error)
     random = Random(seed)

@@ -17,8 +17,8 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from referee import definitions, games
-from referee.cli import manual_pages, manual_text
 from referee.cli.json_output import JsonAnswer
+from referee.commands import manual_pages, manual_text
 from referee.core.match import entry_texts, save_format
 from referee.core.scenario import schema
 from referee.definitions.spec import NOW, VERSION, all_parameters
@@ -171,7 +171,7 @@ def _codes() -> Iterator[str]:
     for name in manual_pages.names():
         if name not in games.names():
             shared |= {f"referee/{code}"
-                       for code in listed(manual_pages.page_source(name), "REFUSALS")}
+                       for code in listed(manual_pages.page_source(name, inputs), "REFUSALS")}
     yield from (f"code {code}" for code in shared)
 
 
@@ -188,9 +188,9 @@ def _saves() -> Iterator[str]:
 
 def _status() -> Iterator[str]:
     """Exit codes, and the sections of the program's manual pages."""
-    for status in listed(manual_pages.page_source("referee"), "EXIT STATUS"):
+    for status in listed(manual_pages.page_source("referee", inputs), "EXIT STATUS"):
         yield f"exit {status}"
-    for page in (manual_pages.page(name) for name in manual_pages.names()
+    for page in (manual_pages.page(name, inputs) for name in manual_pages.names()
                  if name not in games.names()):
         yield f"page {page.man_name}({page.number})"
 

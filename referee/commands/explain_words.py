@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee import games
-from referee.cli.manual_text import Definition, Item, Paragraph, Section
+from referee.commands.manual_text import Definition, Item, Paragraph, Section
 from referee.core.game import game_parts, notation
 from referee.core.language import english
 from referee.core.language.frames import Frame, FrameSlot, frames, line_frames

@@ -13,16 +13,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import definitions, games
-from referee.cli import scenario_commands
-from referee.cli.manual_text import Definition, Example, Item, Paragraph, Section, glossary, parse
+from referee.commands import scenario_check
+from referee.commands.manual_text import (
+    Definition,
+    Example,
+    Item,
+    Paragraph,
+    Section,
+    glossary,
+    parse,
+)
+from referee.commands.resources import Resources
 from referee.core.game import game_parts, notation
 from referee.core.game.glossary import GlossaryEntry
 from referee.core.scenario import schema
 from referee.definitions.spec import JSON, NOW, VERSION, Command, CommandParameter, all_parameters
-from referee.files import inputs
 
-_WRITTEN = {"referee": "manual.txt", "save": "save.txt", "record": "record.txt",
-            "ahead": "ahead.txt", "mail": "mail.txt", "office": "office.txt"}
+_WRITTEN = ("referee", "save", "record", "ahead", "mail", "office")
 _FORMATS = ("save", "record", "scenario")
 
 
@@ -45,18 +52,17 @@ def names() -> tuple[str, ...]:
     return "referee", "save", "record", "scenario", "ahead", "mail", "office", *games.names()
 
 
-def page(name: str) -> Page:
+def page(name: str, resources: Resources) -> Page:
     """A page by its name. Refused: no such page."""
+    title, own = parse(page_source(name, resources))
     if name == "referee":
-        title, own = parse(page_source(name))
         return Page(name, 1, title, (own[0], *_commands(), *own[1:]))
-    title, own = parse(page_source(name))
     if name in _FORMATS:
         return Page(name, 5, title, own)
     if name in _WRITTEN:
         return Page(name, 7, title, own)
-    return Page(name, 7, title, (*_with_move_forms(name, own), *_contents_sections(name),
-                                 _options_section(name), _section_types(name)))
+    return Page(name, 7, title, (*_with_move_forms(name, own), *_contents_sections(name, resources),
+                                 _options_section(name, resources), _section_types(name)))
 
 
 def _with_move_forms(game: str, sections: tuple[Section, ...]) -> Iterator[Section]:
@@ -87,16 +93,14 @@ def _with_forms(game: str, item: Item) -> Item:
     return replace(item, body=(Paragraph(f"Form: {'; or '.join(shown)}."), *item.body))
 
 
-def page_source(name: str) -> str:
+def page_source(name: str, resources: Resources) -> str:
     """The written text of a page. Refused: no such page."""
     if name == "scenario":
         from referee.core.scenario import scenario
 
         return scenario.__doc__ or ""
     if name in _WRITTEN:
-        from pkgutil import get_data
-
-        return (get_data("referee.cli", _WRITTEN[name]) or b"").decode()
+        return resources.manual_page("manual" if name == "referee" else name)
     return games.manual(name)
 
 
@@ -131,14 +135,13 @@ def _option(param: CommandParameter) -> Definition:
 
 # Scenarios and game metadata.
 
-def _contents_sections(game: str) -> Iterator[Section]:
+def _contents_sections(game: str, resources: Resources) -> Iterator[Section]:
     """The box of the first scenario in full, and what differs in each of the others."""
     listed_entries: set[GlossaryEntry] = set()
     sections: dict[str, list[Item]] = {}
-    for name in inputs.scenario_names(game):
-        box = [entry
-               for entry in games.glossary(game, scenario_commands.load_shipped(game, name) or b"")
-               if entry not in listed_entries]
+    for name in resources.scenario_names(game):
+        data = scenario_check.load_shipped(game, name, resources) or b""
+        box = [entry for entry in games.glossary(game, data) if entry not in listed_entries]
         for heading, items in glossary(box,
                                        f"In the scenario {name}:" * bool(listed_entries)).items():
             sections.setdefault(heading, []).extend(items)
@@ -171,7 +174,7 @@ def _type_paragraphs(kind: Any) -> Iterator[Paragraph]:
                     for (least, most), names in names_by_bounds.items()) + ".")
 
 
-def _options_section(game: str) -> Section:
+def _options_section(game: str, resources: Resources) -> Section:
     """Seats, scenarios and options, from the game's metadata."""
     meta = games.game_meta(game)
     least, most = meta.players
@@ -181,7 +184,7 @@ def _options_section(game: str) -> Section:
                for option in meta.options)
     return Section("SEATS AND SCENARIOS", (Paragraph(
         f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
-        f"Scenarios: {', '.join(inputs.scenario_names(game))}. Rulebook: {meta.rulebook}."),
+        f"Scenarios: {', '.join(resources.scenario_names(game))}. Rulebook: {meta.rulebook}."),
                                            *options))
 
 

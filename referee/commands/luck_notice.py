@@ -1,6 +1,6 @@
 """The kind of luck of a new game, and what it proves."""
 
-from referee.cli import environment
+from referee.commands import option_checks
 from referee.core.base.problem import refused
 from referee.core.match import external_luck
 from referee.core.match.external_luck import ExternalSource
@@ -25,7 +25,7 @@ def awaited_source(what: str | None = None, until: str | None = None, silent: st
         raise _usage_refusal(f"--await {what} needs --until TIME: line 1 of the log says when the "
                              f"source "
                              "speaks, before it does.")
-    end = environment.command_time(until, "--until")
+    end = option_checks.parse_time(until, "--until")
     if end <= when:
         raise _usage_refusal(f"--until {until}: this time is over; its source may have spoken "
                              f"already.")

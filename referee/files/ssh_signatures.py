@@ -12,11 +12,6 @@ LONGEST = 16_000  # characters of a signature
 _FIRST = b"-----BEGIN SSH SIGNATURE-----\n"
 
 
-def message(game: str, turn: int, seal: str) -> bytes:
-    """The signed text: game, turn and full hash, in one line."""
-    return f"{game} turn {turn} seal {seal}\n".encode()
-
-
 def signer(signature: str, data: bytes) -> str | None:
     """The fingerprint of the key that signed ``data``; None: an invalid signature.
 

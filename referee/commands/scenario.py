@@ -1,0 +1,100 @@
+"""The `scenario` commands: list, show, check."""
+
+from functools import partial
+
+from referee import games
+from referee.commands import answer as answers
+from referee.commands import manual_text
+from referee.commands.answer import Answer
+from referee.commands.resources import Resources
+from referee.commands.scenario_check import FILES, check_scenario, find_base, load_scenario
+from referee.commands.scenario_origin import house_values
+from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
+from referee.core.document import blocks
+from referee.core.match import save_format
+from referee.core.scenario import scenario as sheets
+
+FORMS = ("yaml", "text")
+
+
+def listing(game: str | None, *, resources: Resources) -> Answer:
+    """The scenarios of a game or of all games, each with its title."""
+    answer = Answer("scenario list")
+    rows = []
+    for name in games.names() if game is None else [game]:
+        games.game_meta(name)
+        for known in resources.scenario_names(name):
+            text, file = resources.shipped_scenario(name, known)
+            scenario_file = sheets.load(text, file, partial(find_base, resources))
+            rows.append((f"{name}/{known}",
+                         str(scenario_file.data.get("game", {}).get("title", ""))))
+    answer.view = [{"scenario": name, "title": title} for name, title in rows]
+    answer.body = (blocks.TableBlock(("scenario", "title"), tuple(rows)),)
+    return answer
+
+
+def _find_scenario(name: str, game: str | None,
+                   resources: Resources) -> tuple[str, str, str]:
+    """Game, text and file of ``GAME/NAME``, or of a YAML file for ``--game``."""
+    if name.endswith(FILES):
+        text = resources.load_scenario_text(name)
+        if game is None:
+            scenario_file = sheets.parse(text, name)
+            if sheets.find_base(scenario_file, partial(find_base, resources)) is None:
+                raise refused("referee/usage-game", "The file has no base; say whose scenario "
+                              "it is.", hint=f"Say it: --game GAME; {command_ref('games')} lists "
+                                             "them.")
+            game = str(scenario_file.data["base"]).partition("/")[0]
+        games.game_meta(game)
+        return game, text, name
+    game, slash, scenario = name.partition("/")
+    games.game_meta(game)
+    return game, *resources.shipped_scenario(game, scenario if slash else "standard")
+
+
+def check(names: list[str], game: str | None, *, resources: Resources) -> Answer:
+    """Check scenarios: structure, counts, references; every error with line and column."""
+    answer = Answer("scenario check")
+    lines: list[str] = []
+    answer.view = []
+    for name in names:
+        try:
+            game_id, text, file = _find_scenario(name, game, resources)
+            checked = check_scenario(game_id, text, file, resources)
+            digest = save_format.scenario_digest(checked.data)
+            answer.problems += [answers.with_game_prefix(p, "") for p in checked.doubts]
+            answer.view.append({"scenario": file, "digest": digest})
+            lines.append(f"{file}: sound, digest {digest}.")
+            lines += ["  " + line for line in house_values(checked.scenario)]
+        except Refused as error:
+            answer.exit = max(answer.exit, answers.exit_code(error.problems))
+            answer.problems += [answers.with_game_prefix(p, "") for p in error.problems]
+    answer.body = (blocks.TextBlock(tuple(lines)),)
+    return answer
+
+
+def show(name: str, game: str | None, form: str = "yaml", *, resources: Resources) -> Answer:
+    """A scenario's own text, or its contents in words (``text``).
+
+    As JSON its values, including those of its base.
+    """
+    if form not in FORMS:
+        raise refused("referee/usage-form", f"--as {form[:60]}: there is no such form.",
+                      hint=f"There are: {', '.join(FORMS)}.")
+    game_id, text, file = _find_scenario(name, game, resources)
+    answer = Answer("scenario show")
+    answer.view = sheets.load(text, file, partial(find_base, resources)).data
+    answer.data = form == "yaml"
+    answer.document = text if form == "yaml" else _contents_text(game_id, text, file, resources)
+    return answer
+
+
+def _contents_text(game: str, text: str, file: str, resources: Resources) -> str:
+    """The contents of a scenario's box in words."""
+    lines: list[str] = []
+    box = games.glossary(game, load_scenario(game, text, file, resources)[1])
+    for heading, items in manual_text.glossary(box).items():
+        lines += [*([""] if lines else []), heading, "", *manual_text.lines(items)]
+    return "".join(f"{part}\n" for line in lines
+                   for part in blocks.fold(line, blocks.WIDTH, len(line) - len(line.lstrip())))
