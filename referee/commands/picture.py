@@ -3,26 +3,77 @@
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands import history, option_checks, position_report
-from referee.commands.answer import MODERATOR, PUBLIC
+from referee.commands import answer as answers
+from referee.commands import history, option_checks, position_report, report, scenario_origin
+from referee.commands.answer import MODERATOR, PUBLIC, Answer
+from referee.commands.resources import PictureFiles, Resources
 from referee.core.base import aliases
-from referee.core.base.problem import refused
+from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref, seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import game_parts, result_text
-from referee.core.graphics import shapes, widgets
+from referee.core.graphics import shapes, svg, widgets
 from referee.core.graphics.shapes import Picture, Places, Text
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
 
+def show(save: Save, match: Match, form: str, out: str | None, *, resources: Resources,
+         picture_files: PictureFiles, viewer: str | None = None, turn: int | None = None,
+         since: int | None = None) -> Answer:
+    """The picture of a position: an SVG as the document of the answer, or files.
+
+    ``out`` is a file, or a folder in which each file is named by game, turn and viewer; the
+    moderator's pictures always go to a folder, one for each viewer. Refused: what `pictures`
+    refuses; a file of another kind in the way; a PNG without ``out``.
+    """
+    try:
+        answer = Answer("show", viewer=option_checks.check_viewer(viewer, match.seats))
+        picture_files.check_destination(out, form, answer.viewer == MODERATOR)
+        drawings = pictures(save, match, scenario_origin.map_places(save, resources),
+                            viewer=viewer, turn=turn, since=since)
+        shown = match if turn is None else history.match_at(save, match, turn, answer.viewer)
+        report.fill_position(answer, shown)
+        answer.view = {reader: drawing.sentences for reader, drawing in drawings.items()}
+        texts = [(file_name(shown, shown.public_turn, reader), svg.svg(drawing), reader == PUBLIC)
+                 for reader, drawing in drawings.items()]
+        if out is None:
+            answer.document, answer.data = texts[0][1], True
+        else:
+            written = picture_files.write(out, form, texts)
+            answer.document = "".join(f"{file}\n" for file in written)
+        return answer
+    except Refused as error:
+        return answers.refused_answer("show", error, game=save.header.game)
+
+
+def write_beside_post(save: Save, match: Match, out: str, viewer: str, since: int, *,
+                      resources: Resources, picture_files: PictureFiles) -> None:
+    """Write the picture of a position for a post. Refused: what `show` refuses."""
+    name = file_name(match, match.public_turn, viewer)
+    text = svg.svg(draw_changes(save, match, viewer, since, resources))
+    picture_files.write(
+        out, picture_files.form_of(out), [(name, text, viewer == PUBLIC)],
+        "Name an SVG, which needs nothing: --picture board.svg; not every forum shows one.")
+
+
+def draw_changes(save: Save, match: Match, viewer: str, since: int,
+                 resources: Resources) -> Picture:
+    """The picture of a position for a viewer; without rings if ``since`` is no valid turn."""
+    places = scenario_origin.map_places(save, resources)
+    try:
+        return pictures(save, match, places, viewer=viewer, since=since or None)[viewer]
+    except Refused:
+        return pictures(save, match, places, viewer=viewer)[viewer]
+
+
 def draw(match: Match, viewer: str, places: Places, surface: Surface = SHELL) -> Picture:
     """The picture of a position for a seat or for the public.
 
     ``places`` are the coordinates of the scenario's map, if it has one; ``surface`` says what
-    seats are called. Refused: the moderator as
-    viewer; a game without pictures; a scenario without coordinates.
+    seats are called. Refused: the moderator as viewer; a game without pictures; a scenario
+    without coordinates.
     """
     if viewer not in (PUBLIC, *match.seats):
         raise refused("referee/usage-seat",

@@ -11,6 +11,7 @@ from referee import games
 from referee.commands import history, option_checks, position_report, report, show
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, DecisionInfo
 from referee.commands.history import HistoryEntry
+from referee.commands.resources import PictureFiles, Resources
 from referee.core.base.problem import Problem, refused
 from referee.core.base.references import command_ref
 from referee.core.document import forum_formats
@@ -56,6 +57,29 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
     if picture:
         answer.problems = [Problem("referee/doubtful-upload", f"{picture} is not in the post yet.",
                                    hint=form.picture_hint, warning=True)]
+    return answer
+
+
+def write_with_picture(save: Save, match: Match, *, form: str | None, forum: str | None,
+                       resources: Resources, picture_files: PictureFiles,
+                       viewer: str | None = None, since: int | None = None, brief: bool = False,
+                       picture: str | None = None) -> Answer:
+    """Posts in a format or for a forum.
+
+    ``picture``: a file or a folder for the picture of the position, for the same viewer. Refused:
+    an unknown format or forum; what `write` and `picture.write_beside_post` refuse.
+    """
+    post_format = forum_formats.format_of(form, forum)
+    if picture is None:
+        return write(save, match, post_format, viewer=viewer, since=since, brief=brief)
+    from referee.commands import picture as pictures  # few posts have one
+
+    reader = option_checks.check_viewer(viewer, match.seats)
+    name = pictures.file_name(match, match.public_turn, reader)
+    answer = write(save, match, post_format, viewer=viewer, since=since, brief=brief,
+                   picture=picture_files.file_name(picture, name))
+    pictures.write_beside_post(save, match, picture, reader, since or 0, resources=resources,
+                               picture_files=picture_files)
     return answer
 
 
