@@ -1,81 +1,20 @@
-"""The command `post read`: a player's forum post as moves."""
+"""The command `post read`: it opens the save for the post."""
 
-from hashlib import sha256
+from functools import partial
 
-from referee.cli import environment
-from referee.cli.changing import open_transaction
-from referee.commands import answer as answers
-from referee.commands import option_checks
-from referee.commands.answer import MODERATOR, PARTLY, PUBLIC, Answer
-from referee.commands.transaction import Transaction
-from referee.core.base.problem import Problem, refused
-from referee.core.base.references import phrase_ref
-from referee.core.document import blocks
-from referee.core.document.surfaces import resolved_page
-from referee.pbem.handlers import dispatch
-from referee.pbem.handlers.processing import ProcessingResult
-from referee.pbem.roster.game_roster import FORMAT, GameRoster
-from referee.pbem.roster.office_settings import Office
+from referee.cli.changing import change_save
+from referee.commands.answer import Answer
+from referee.pbem.handlers import forum_post
 
 
 def read(path: str, text: str, *, seat: str | None, at: str | None = None,
          now: str | None = None) -> Answer:
-    """Handle a forum post like a mail of its author; the answer is a post.
-
-    The moderator vouches for the author. The game need not be in an office. The exit code is that
-    of a move. ``at``: the turn that the post answers.
-    """
-    when = environment.command_time(now)
-    with open_transaction(path) as transaction:
-        before = transaction.before
-        if seat not in (*before.seats, MODERATOR):
-            why = f"--seat {seat}: there is no such seat." if seat else "Whose post is it?"
-            raise refused("referee/usage-seat", why,
-                          hint=f"Say whose post it is: --seat {before.seats[0]}.")
-        key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
-        keys = dict.fromkeys((*before.seats, MODERATOR), key)
-        result = dispatch.handle_post(Office("forum", "nobody@localhost", "nobody@localhost",
-                                             explain=_manual_text),
-                             transaction.raw, GameRoster(FORMAT, before.header.id, keys), seat,
-                                      text, when, key,
-                             _answered_turn(transaction, at))
-        transaction.after = result.save
-        answer = _forum_answer(result, seat)
-        if result.save is not None and result.save != transaction.raw:
-            answer.problems += [*environment.future_warning(now),
-                                *transaction.clock_warning(when, seat)]
-        return answer
-
-
-def _answered_turn(transaction: Transaction, turn_text: str | None) -> int:
-    """The turn that a post answers; 0: not given. Refused: a turn that has not been played."""
-    if turn_text is None:
-        return 0
-    turn, last = (option_checks.parse_turn(turn_text,
-                                          transaction.saved.log),
-                  option_checks.last_visible_turn(transaction.before, PUBLIC))
-    if turn > last:
-        answered = phrase_ref("answered-turn", turn)
-        raise refused("referee/usage-turn", f"{answered}: the last turn is {last}.")
-    return turn
+    """Handle a forum post like a mail of its author."""
+    return change_save(path, now, partial(forum_post.read, text=text, seat=seat, at=at,
+                                          explain=_manual_text))
 
 
 def _manual_text(game: str, thing: str) -> str:
     from referee.cli import explain  # the manual pages load slowly
 
     return explain.explanation(game, thing)
-
-
-def _forum_answer(result: ProcessingResult, seat: str) -> Answer:
-    """The answer to a post, which starts with who may read it; refusals are problems."""
-    reader = "the moderator" if seat == MODERATOR else seat
-    audience = "For everybody." if result.is_public else f"PRIVATE: for {reader} only."
-    reply = result.mails[0]
-    post_text = f"{audience}\n\n{blocks.text(resolved_page(reply.body, reply.surface))}"
-    answer = Answer("post read", result.exit_code, viewer=seat, document=post_text, data=True)
-    answer.report = answers.lines_for_viewer(post_text.splitlines(), seat)
-    if result.exit_code:
-        part = "A part of the post" if result.exit_code == PARTLY else "The post"
-        answer.problems = [Problem("referee/illegal-post", f"{part} was refused, or asks for "
-                                   "nothing; the answer says why.")]
-    return answer
