@@ -1,29 +1,10 @@
-"""The page of a club: an index of its games, and a page for each."""
-
-import os
-from collections.abc import Iterator
-
-import msgspec
+"""The command `publish`: the record of one game, or the pages of a club."""
 
 from referee.cli import environment, publish_verify, scenario_commands
 from referee.commands import answer as answers
-from referee.commands import game_page
-from referee.commands import publish as publish_command
 from referee.commands.answer import Answer
-from referee.commands.loading import open_save
-from referee.core.base.problem import Refused, refused
+from referee.core.base.problem import refused
 from referee.core.base.references import command_ref
-from referee.core.document.blocks import TextBlock
-from referee.core.match import log_entry
-from referee.core.match.match import Match
-from referee.core.match.save_format import Save
-from referee.core.proof import record_format
-from referee.files import inputs
-from referee.files import saves as save_files
-from referee.mail import office_folder
-
-INDEX = "index.html"
-ROWS = "index.json"  # the index as data, for programs and for the next update
 
 
 def published(saves: list[str], new: str | None, *, viewer: str | None = None,
@@ -48,141 +29,10 @@ def published(saves: list[str], new: str | None, *, viewer: str | None = None,
         return answers.refused_answer("publish", refused(
             "referee/usage-out", why, hint=f"See {command_ref('publish', '--help')}."))
     if index is not None:
-        return publish(saves, index, persons=persons, now=now)
+        from referee.mail import club_page  # needed only here
+
+        return club_page.publish(saves, index, environment.command_time(now),
+                                 scenario_commands.map_places, persons=persons)
     if bare:
         return publish_verify.verifier(new or "")
     return publish_verify.publish(saves[0], new or "", viewer=viewer, persons=persons, now=now)
-
-
-def publish(saves: list[str], folder: str, *, persons: bool = False,
-            now: str | None = None) -> Answer:
-    """Write the pages of games that have changed, and the index of all.
-
-    A game that cannot be published is reported and left out; the others are written.
-    """
-    answer = Answer("publish")
-    when = environment.command_time(now)
-    save_files.make_folder(folder)
-    rows = []
-    for path in saves:
-        try:
-            rows.append(_publish_game(path, folder, when, persons))
-        except Refused as error:
-            answer.exit = max(answer.exit, answers.exit_code(error.problems))
-            answer.problems += [answers.with_game_prefix(problem, "") for problem in error.problems]
-    index = _write_index(folder, rows, when)
-    answer.view = {"index": index, "games": [row.file for row in rows]}
-    answer.body = (TextBlock(tuple(_report_lines(index, rows))),)
-    return answer
-
-
-def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[str, str]]:
-    """Update the pages of games whose saves have changed; each with what was done.
-
-    Other saves are not opened. ``seen`` is a file of ours with the times of the saves. A page
-    stays unchanged, with its date, if nothing public has changed: a new date would show that
-    someone filed orders. Refused: what the system refuses.
-    """
-    known, now = _load_stamps(seen), {path: _modified(path) for path in saves}
-    late = [path for path in saves
-            if now[path] != known.get(path) or not os.path.exists(_page_path(path, folder))]
-    before = {row.file: row for row in _load_rows(folder)}
-    there = {os.path.basename(_page_path(path, folder)) for path in saves}
-    done: list[tuple[str, str]] = []
-    new: list[game_page.IndexRow] = []
-    if late:
-        save_files.make_folder(folder)
-    for path in late:
-        try:
-            row = _publish_game(path, folder, when, False)
-            if row != before.get(row.file):
-                new.append(row)
-                done.append((row.game, "published"))
-        except Refused as error:
-            done.append((os.path.basename(path), f"not published: {error.problems[0].why}"))
-    rows = {**{file: row for file, row in before.items() if file in there},
-            **{row.file: row for row in new}}
-    if new or rows.keys() != before.keys():
-        _write_index(folder, [*rows.values()], when)
-    if now != known:
-        office_folder.replace_file(seen, msgspec.json.encode(now))
-    return done
-
-
-def _modified(path: str) -> int:
-    try:
-        return os.stat(path).st_mtime_ns
-    except OSError:
-        return 0
-
-
-def _load_stamps(seen: str) -> dict[str, int]:
-    try:
-        return msgspec.json.decode(inputs.load(seen), type=dict[str, int])
-    except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
-        return {}
-
-
-def _page_path(path: str, folder: str) -> str:
-    return os.path.join(folder, f"{os.path.splitext(os.path.basename(path))[0]}.html")
-
-
-def _load_rows(folder: str) -> list[game_page.IndexRow]:
-    try:
-        return msgspec.json.decode(inputs.load(os.path.join(folder, ROWS)),
-                                   type=list[game_page.IndexRow])
-    except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
-        return []
-
-
-def _write_index(folder: str, rows: list[game_page.IndexRow], when: str) -> str:
-    index = os.path.join(folder, INDEX)
-    _write(os.path.join(folder, ROWS), msgspec.json.encode(rows) + b"\n")
-    _write(index, game_page.index_page(rows, when, publish_verify.page_parts()).encode())
-    return index
-
-
-def _report_lines(index: str, rows: list[game_page.IndexRow]) -> Iterator[str]:
-    yield f"The games of a club: {index}"
-    yield from (f"  {row.file}: {row.told}" for row in rows)
-
-
-def _publish_game(path: str, folder: str, when: str, persons: bool) -> game_page.IndexRow:
-    """Write the page of a game, if it has changed; its row. Refused: a name the index uses."""
-    file = _page_path(path, folder)
-    name = os.path.basename(file)
-    if name in ("-.html", INDEX):
-        raise refused("referee/usage-out", f"A game of the file {path} would have the page {name}, "
-                      "which is none of a game.", where=path,
-                      hint="Give the file another name, such as that of the game.")
-    save, match = open_save(inputs.load(path), path)
-    former = inputs.load(file) if os.path.exists(file) else b""
-    before = game_page.record_in(former) or b""
-    _, data = publish_command.publish(save, match, file, before, when, persons=persons)
-    if not before or not _is_unchanged(before, data, file):
-        record = record_format.loads(data, file)
-        _write(file,
-               game_page.page_of_game(save, match, record, data, scenario_commands.map_places(save),
-                                      publish_verify.page_parts()).encode())
-    return game_page.index_row(match, name, _last_public_time(save, match))
-
-
-def _is_unchanged(before: bytes, data: bytes, file: str) -> bool:
-    """Whether nothing has happened since; the time of a record does not count."""
-    first, other = record_format.loads(before, file), record_format.loads(data, file)
-    return (first.entries, first.header) == (other.entries, other.header)
-
-
-def _last_public_time(save: Save, match: Match) -> str:
-    """The time of the last public turn."""
-    return next((line.timestamp for line in log_entry.entries_backwards(save.log)
-                 if line.n <= match.public_turn), "")
-
-
-def _write(path: str, data: bytes) -> None:
-    if os.path.exists(path):
-        with save_files.locked(path) as locked_save:
-            if locked_save.raw != data:
-                locked_save.write(data)
-    else:
-        save_files.create(path, data, mode=save_files.PUBLIC)

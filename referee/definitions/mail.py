@@ -41,7 +41,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office add harvest-moon red=ann@example.org blue=bob@example.org --office club
     """, extra="mail"),
-        Command("office set", "office_set:change", (
+        Command("office set", "office:change", (
             argument("game", "GAME", "The id of a game of the office."),
             _FOLDER,
             option("--deadline", "RULE", "A new rule, as for office add. “none” ends deadlines."),
@@ -57,7 +57,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office set harvest-moon --deadline 72h --because holidays --office club
     """, extra="mail"),
-        Command("office remove", "office_set:remove", (
+        Command("office remove", "office:remove", (
             argument("game", "GAME", "The id of a game of the office."), _FOLDER,
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
             NOW), """

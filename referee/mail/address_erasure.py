@@ -26,11 +26,11 @@ from referee.mail.exactly_once import MessageProcessor
 from referee.mail.game_files import GameFiles
 from referee.mail.outbox import recipient_of
 from referee.mail.retention import slimmed
-from referee.mail.settings import ADDRESS
 from referee.pbem.handlers import erasure
 from referee.pbem.handlers.erasure import ForgottenPerson
 from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster
+from referee.pbem.roster.addresses import ADDRESS
 from referee.pbem.roster.game_roster import GameRoster
 
 FILE = ".forgotten"  # who was erased while mails that name them waited to be sent

@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.core.base.problem import refused
 from referee.files.inputs import read_bytes, refuse_os_error
 from referee.mail import office_folder
-from referee.mail.settings import ADDRESS
+from referee.pbem.roster.addresses import ADDRESS
 
 _KEY = re.compile(r"[0-9a-f]{32}")
 _LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")

@@ -14,14 +14,13 @@ from referee.core.base.control_characters import visible
 from referee.core.base.problem import Problem, Refused, refused
 from referee.core.scenario import schema
 from referee.files import inputs
+from referee.pbem.roster.addresses import ADDRESS
 
 FILE = "office.toml"
 SIZE = inputs.SizeLimit(64 << 10, "referee/unusable-office-size")
 
 # A refusal quotes the description of the type.
 _LINE = r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029]+\Z"
-ADDRESS = (r"\A(?!-)[^\x00-\x20\x7f-\xa0\u2028\u2029()<>\[\]\\,;:\"@]{1,64}"
-           r"@[^\x00-\x20\x7f-\xa0\u2028\u2029()<>\[\]\\,;:\"@]{1,189}\Z")
 Line = Annotated[str, Meta(min_length=1, max_length=200, pattern=_LINE,
                            description="a text of one line, of at most 200 characters")]
 Address = Annotated[str, Meta(pattern=ADDRESS,

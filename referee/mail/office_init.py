@@ -4,26 +4,42 @@ import json
 import os
 import re
 import shlex
-import sys
 
-from referee.core.base.aliases import folded
+from referee.commands.answer import Answer
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_line_ref
 from referee.files import saves
 from referee.mail import office_folder, settings
+from referee.mail.office_answers import moderator_answer
+from referee.pbem.roster.addresses import parse_address
 from referee.pbem.schedule import zones
 
 
-def create_office(folder: str, name: str, own: str, moderator: str, zone: str) -> list[str]:
-    """Create an office; the report lines. Refused: an invalid option, a folder in use."""
-    text, path = _settings(folder, name, own, moderator, zone)
+def create_office(folder: str, *, name: str, address: str, moderator: str, zone: str,
+                  program: str) -> Answer:
+    """Create an office: its folder, settings, folder of games, example filters and timers.
+
+    ``program`` are the shell words that call referee when it is not in PATH. Refused: an invalid
+    option, a folder in use or that cannot be written.
+    """
+    try:
+        return moderator_answer("office init", _create_files(
+            folder, name, _settings(folder, name, address, moderator, zone), program))
+    except OSError as error:
+        raise refused("referee/unusable-office",
+                      f"{folder}: {error.strerror or error}.") from None
+
+
+def _create_files(folder: str, name: str, text: str, program: str) -> list[str]:
+    """Write the files of an office, which has these settings; the report lines."""
+    path = os.path.join(folder, settings.FILE)
     office_folder.create(folder)
     os.makedirs(os.path.join(folder, "games"), mode=0o700, exist_ok=True)
     if os.path.exists(path):
         raise refused("referee/usage-office", f"{path} is there already.",
                       hint="An office is begun once; edit the file.")
     saves.create(path, text.encode())
-    for file, example in _example_files(folder).items():
+    for file, example in _example_files(folder, program).items():
         saves.create(os.path.join(folder, file), example.encode())
     game = os.path.join(folder, "games", "GAME.toml")
     add = f"GAME --office {folder} \"red=Ann <ann@example.org>\" …"
@@ -33,12 +49,11 @@ def create_office(folder: str, name: str, own: str, moderator: str, zone: str) -
             f"Settings: {path}; examples: {', '.join(_EXAMPLES)}."]
 
 
-def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> tuple[str, str]:
-    """The text and path of the settings. Refused (usage): an invalid option.
+def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> str:
+    """The text of the settings. Refused (usage): an invalid option.
 
     Checked before anything is written.
     """
-    path = os.path.join(folder, settings.FILE)
     try:
         zone = zones.find_name(zone)
     except Refused as error:
@@ -50,34 +65,17 @@ def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> tu
     text = _SETTINGS.format(name=json.dumps(name, ensure_ascii=False), address=own,
                             moderator=moderator, zone=zone, secret=secret)
     try:
-        settings.parse(text.encode(errors="replace"), path)
+        settings.parse(text.encode(errors="replace"), os.path.join(folder, settings.FILE))
     except Refused as error:
         first = error.problems[0]
         raise refused("referee/usage-office", "The office would have settings that do not fit: "
                       f"{first.where.rpartition('] ')[2]}: {first.why}", hint=first.hint) from None
-    return text, path
+    return text
 
 
-def parse_address(text: str, option: str = "") -> str:
-    """An address of the command line, in lower case. Refused: an invalid address."""
-    if re.fullmatch(settings.ADDRESS, text) and text.isprintable():
-        return folded(text)
-    raise refused("referee/usage-office", f"{option}“{text[:80]}” is no address.",
-                  hint="It looks like ann@example.org.")
-
-
-def _program_command() -> str:
-    """The shell words that call this program when it is not in PATH."""
-    path = os.path.abspath(sys.argv[0]) if sys.argv and sys.argv[0] else ""
-    if re.fullmatch(r"referee(?:\.exe)?", os.path.basename(path)) and (
-            os.path.isfile(path) and os.access(path, os.X_OK)):
-        return shlex.quote(path)
-    return f"{shlex.quote(sys.executable)} -m referee"
-
-
-def _example_files(folder: str) -> dict[str, str]:
+def _example_files(folder: str, program: str) -> dict[str, str]:
     """Example files by name, each with paths quoted for its reader."""
-    where, program = os.path.abspath(folder), _program_command()
+    where = os.path.abspath(folder)
     shell = {"folder": shlex.quote(where), "program": program, "work": "; ".join(
         f"{program} office {command}" for command in ("fetch", "tick", "send"))}
     placeholders = {

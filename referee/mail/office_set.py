@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from referee.cli import environment, office_folder
 from referee.commands.answer import Answer
 from referee.commands.loading import open_save
 from referee.core.base.references import command_ref
 from referee.mail.exactly_once import MessageProcessor
 from referee.mail.game_files import GameFiles
+from referee.mail.office_answers import moderator_answer
 from referee.pbem.handlers import office_changes, removed_game
 from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.inbound.mail_commands import Command
@@ -15,18 +15,17 @@ from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import GameRoster
 
 
-def change(folder: str, game: str, *, deadline: str | None, remind: str | None,
-           absent: list[str], why: str, now: str | None) -> Answer:
+def change(processor: MessageProcessor, when: str, *, game: str, deadline: str | None,
+           remind: str | None, absent: list[str], why: str) -> Answer:
     """Change the deadline rule of a game or enter absences; without options show both."""
-    when, processor = environment.command_time(now), office_folder.message_processor(folder)
     rule = ", ".join(filter(None, (deadline, f"remind {remind}" if remind else "")))
     commands = [Command("DEADLINE RULE", rule, reason=why)] if rule else []
     commands += [_absence_command(text, why) for text in absent]
     if not commands:
-        return office_folder.moderator_answer("office set", _game_lines(processor, game))
+        return moderator_answer("office set", _game_lines(processor, game))
     lines = processor.act(game, f"set {commands}", when,
                           partial(_apply_changes, processor, commands, when))
-    return office_folder.moderator_answer("office set", lines)
+    return moderator_answer("office set", lines)
 
 
 def _absence_command(text: str, why: str) -> Command:
@@ -57,10 +56,8 @@ def _game_lines(processor: MessageProcessor, game: str) -> list[str]:
             *away]
 
 
-def remove(folder: str, game: str, *, why: str, now: str | None) -> Answer:
+def remove(processor: MessageProcessor, when: str, *, game: str, why: str) -> Answer:
     """Remove a game from the office; its files stay."""
-    when, processor = environment.command_time(now), office_folder.message_processor(folder)
-
     def do(files: GameFiles, key: str) -> tuple[ProcessingResult, tuple[str, ...]]:
         result = removed_game.remove_game(processor.office, files.raw, files.roster, when, key, why)
         over = content.is_over(open_save(files.raw, game)[1])
@@ -71,7 +68,4 @@ def remove(folder: str, game: str, *, why: str, now: str | None) -> Answer:
                         f"Its files stay: {files.path}.toml, .desk.toml and .post.",
                         f"{command_ref('office add', game)} takes it in again.")
 
-    return office_folder.moderator_answer("office remove", processor.act(game, "remove", when, do))
-
-
-__all__ = ["change", "remove"]
+    return moderator_answer("office remove", processor.act(game, "remove", when, do))

@@ -2,17 +2,16 @@
 
 from typing import Any
 
-from referee.commands import answer as answers
 from referee.commands.answer import Answer
 from referee.core.base.problem import refused
 from referee.core.base.references import command_ref
-from referee.core.document.blocks import GridBlock
 from referee.mail.exactly_once import MessageProcessor
+from referee.mail.office_answers import moderator_answer
 from referee.pbem.handlers.waitlist import WaitlistSession
 
 
-def decide(processor: MessageProcessor, accept: list[str], decline: list[str], why: str,
-           when: str) -> Answer:
+def decide(processor: MessageProcessor, when: str, *, accept: list[str], decline: list[str],
+           why: str) -> Answer:
     """Accept and decline wishes, and show the waitlist.
 
     Refused, with nothing done: an address without an open wish, a reason of several lines.
@@ -33,7 +32,6 @@ def decide(processor: MessageProcessor, accept: list[str], decline: list[str], w
     rows: list[dict[str, Any]] = [
         {"address": entry.address, "name": entry.name, "wishes": entry.kind, "game": entry.game,
          "since": entry.when, "state": entry.state} for entry in waitlist.confirmed]
-    answer = Answer("office list", viewer=answers.MODERATOR, view=rows)
-    answer.report = answers.lines_for_viewer(outcomes, answers.MODERATOR)
-    answer.body = (GridBlock(tuple(outcomes)),)
+    answer = moderator_answer("office list", outcomes)
+    answer.view = rows
     return answer

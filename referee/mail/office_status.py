@@ -1,0 +1,113 @@
+"""The command `office status`: who is to move in which game, until when, and who is late."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from referee.commands.answer import UNUSABLE, Answer
+from referee.commands.loading import open_save
+from referee.core.base.aliases import join_words
+from referee.core.base.problem import Problem, Refused
+from referee.core.document import blocks
+from referee.core.game import result_text
+from referee.core.match import match as matches
+from referee.files import inputs
+from referee.mail.exactly_once import MessageProcessor
+from referee.mail.office_answers import moderator_answer
+from referee.pbem.handlers import outages
+from referee.pbem.outbound import content
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import GameRoster, Person
+
+
+def status(processor: MessageProcessor, when: str, *, csv: bool) -> Answer:
+    """One row per player and one sentence per game: to move, deadline, late players.
+
+    Paused games come first. A game with unusable files does not stop the others.
+    """
+    rows: list[dict[str, Any]] = []
+    over: dict[str, str] = {}
+    unusable: list[Problem] = []
+    for game in processor.games():
+        try:
+            if processor.is_played_here(game):
+                more, over[game] = _rows(game, processor.path(game) or "", when)
+                rows += more
+        except Refused as error:
+            unusable += error.problems
+    rows.sort(key=lambda row: row["until"] != "paused" or bool(over[row["game"]]))
+    lines = _csv_lines(rows) if csv else _status_lines(rows, over)
+    answer = moderator_answer("office status", lines)
+    answer.view = rows
+    if unusable:
+        answer.problems, answer.exit = unusable, UNUSABLE
+    return answer
+
+
+def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
+    """A row for each player of a game; its outcome, if it is over. Refused: unusable files."""
+    roster = game_roster.loads(inputs.load(f"{path}.desk.toml", inputs.SCRIPT), f"{path}.desk.toml")
+    _, match = open_save(inputs.load(f"{path}.toml"), f"{path}.toml")
+    late = [decision.seat for decision in matches.to_move(match).decisions if decision.must]
+    until = outages.orders_accepted_until(roster)
+    overdue = bool(until and until <= when)
+    result = matches.result(match)
+    places = result_text.places(result) if result is not None else {}
+    rows = [{"game": game, "turn": match.public_turn, "seat": person.seat, "name": person.name,
+             "awaited": person.seat in late, "since": roster.announced,
+             "until": "paused" if roster.paused else roster.deadline,
+             "overdue": overdue and person.seat in late,
+             "late": person.late, "back": person.bounce_count, "place": places.get(person.seat, ""),
+             "away": "; ".join(f"{first} to {last}" for first, last in person.absences)}
+            for person in sorted((*roster.people, *_people_without_address(roster, match)),
+                                 key=lambda person: match.seats.index(person.seat))]
+    return rows, content.outcome(match, roster) if content.is_over(match) else ""
+
+
+def _people_without_address(roster: GameRoster, match: matches.Match) -> Iterable[Person]:
+    """Placeholders for seats without a known address."""
+    return (Person(seat, "nobody", "") for seat in match.seats
+            if seat not in match.vacant_seats and not roster.people_of(seat))
+
+
+def _status_lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]:
+    """A table of players, and below it a sentence for each game; the winners of finished games."""
+    cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
+              "overdue" if row["overdue"] else "yes" if row["awaited"] else "",
+              str(row["late"] or "")) for row in rows]
+    head = ("game", "turn", "seat", "player", "awaited", "late")
+    games = {row["game"]: [game_row for game_row in rows if game_row["game"] == row["game"]]
+             for row in rows}
+    shown = blocks.text((blocks.TableBlock(head, tuple(cells), "<><<<>"),
+                         blocks.TextBlock(tuple(
+                            f"{game} is over: {over[game]}" if over[game]
+                            else _status_sentence(game, rows_of_game)
+                            for game, rows_of_game in games.items()))))
+    return shown.splitlines() if rows else ["No game is played here."]
+
+
+def _status_sentence(game: str, rows: list[dict[str, Any]]) -> str:
+    late = join_words(dict.fromkeys(row["seat"] for row in rows if row["awaited"]))
+    since, until = rows[0]["since"], rows[0]["until"]
+    away = "".join(f" {row['name']} ({row['seat']}) is away: {row['away']}." for row in rows
+                   if row["away"])
+    if not late:
+        return f"{game} waits for nobody.{away}"
+    if until == "paused":
+        return f"{game} is paused; it waits for {late}.{away}"
+    if any(row["overdue"] for row in rows):
+        return f"{game} is overdue: {late} had until {until}.{away}"
+    return (f"{game} waits for {late}" + (f" since {since}" if since else
+            "; the next tick tells them so") + f", until {until}" * bool(until) + f".{away}")
+
+
+def _csv_lines(rows: list[dict[str, Any]]) -> list[str]:
+    names = list(rows[0]) if rows else []
+    quoted = [[_csv_cell(str(row[name])) for name in names] for row in rows]
+    return [",".join(names), *(",".join(row) for row in quoted)]
+
+
+def _csv_cell(text: str) -> str:
+    """A cell of CSV that no spreadsheet executes as a formula."""
+    text = "'" + text if text[:1] in "=+-@" and text else text
+    return '"' + text.replace('"', '""') + '"' if re.search(r'[",\s]', text) else text

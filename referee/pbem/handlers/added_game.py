@@ -1,0 +1,151 @@
+"""Adds a game to an office, or watchers to one that is in: who plays, watches and is written to."""
+
+import re
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from referee.commands.loading import open_save
+from referee.commands.players import refuse_seat_names
+from referee.core.base.aliases import folded, nfc
+from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
+from referee.core.match import match as matches
+from referee.core.match.match import Match
+from referee.pbem.handlers import deadline_commands
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.addresses import parse_address
+from referee.pbem.roster.game_roster import GameRoster, Person
+from referee.pbem.roster.office_settings import Office
+
+_PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>]+)>"
+                     r"|(?P<bare>\S+@\S+))")
+
+
+def watchers(office: Office, addresses: Iterable[str]) -> tuple[str, ...]:
+    """The addresses of watchers. Refused (usage): an invalid address, one of the office."""
+    parsed = tuple(map(parse_address, addresses))
+    _refuse_own_address(office, parsed)
+    return parsed
+
+
+def check_watchers_only(name: str, people: list[str], watching: tuple[str, ...]) -> None:
+    """Refused (usage): anything but watchers for a game that is already in the office."""
+    if not watching or people:
+        raise refused("referee/usage-office", f"{name} is played by mail here already.",
+                      hint=f"{command_ref('office set')} changes its deadlines, REPLACE in a "
+                           f"message who plays it; {command_ref('office remove')} takes it out.")
+
+
+def open_playable(raw: bytes, path: str, name: str) -> Match:
+    """Open a game that can be added; ``name`` is that of its file.
+
+    Refused: a game whose id is not the name of its file; a game that still waits for its luck,
+    because it has no position to send and no turn that a message could answer.
+    """
+    try:
+        save, match = open_save(raw, path)
+    except Refused as error:
+        problem = error.problems[0]
+        if problem.code != "referee/illegal-not-begun":
+            raise
+        raise refused(
+            problem.code, f"An office plays games that have begun. {name}: {problem.why}",
+            hint=f"Give it that by hand, as players send it to you: {problem.hint} "
+                 "When the game has begun, add it.") from None
+    if save.header.id != name:
+        raise refused("referee/usage-office", f"The game calls itself {save.header.id}, its "
+                      f"file {name}.toml.", hint=f"Name the file {save.header.id}.toml.")
+    return match
+
+
+def players(office: Office, match: Match, people: list[str],
+            before: GameRoster | None) -> tuple[Person, ...]:
+    """The players of a game: those given as ``SEAT=NAME<ADDRESS>``, otherwise the former.
+
+    ``before`` is the roster of a removed game that returns. Refused (usage): a text of another
+    form, a seat without a player, an address of the office.
+    """
+    names = {assignment.seat: assignment.players for assignment in match.header.seats}
+    playing = tuple(_parse_person(text, names) for text in people) or _returning_people(before)
+    _refuse_own_address(office, (person.address for person in playing))
+    missing = [seat for seat in match.seats if seat not in match.vacant_seats
+               and not any(person.seat == seat for person in playing)]
+    if missing:
+        raise refused("referee/usage-office", f"Nobody is named for {', '.join(missing)}.",
+                      hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
+    return playing
+
+
+def new_roster(match: Match, before: GameRoster, people: tuple[Person, ...],
+               watching: tuple[str, ...], deadline: str,
+               entropy: Callable[[], str]) -> GameRoster:
+    """The roster of a new or returning game; what is not given stays as it was.
+
+    ``entropy`` makes a new secret key. Refused: a deadline rule that cannot be read.
+    """
+    rule = deadline_commands.requested_rule(before, deadline) if deadline else before.deadline_rule
+    return GameRoster(game_roster.FORMAT, match.header.id,
+                      _keys(before, people, match.seats, entropy), people,
+                      watching or before.watchers, deadline_rule=rule, zone=before.zone)
+
+
+def report_lines(match: Match, roster: GameRoster) -> list[str]:
+    """The report on a game that was added."""
+    to_move = ", ".join(decision.seat for decision in matches.to_move(match).decisions
+                        if decision.must)
+    return [
+        f"{roster.game} is played by mail: " + ", ".join(
+            f"{person.seat} {person.name} <{person.address}>" for person in roster.people) + ".",
+        f"Deadlines: {roster.deadline_rule or 'none'}, in {roster.zone}.",
+        "A mail to the moderator, with a token, waits to be sent.",
+        f"The next {command_ref('office tick')} writes to all players; "
+        f"{f'it waits for {to_move}' if to_move else 'the game is over'}."]
+
+
+def _returning_people(before: GameRoster | None) -> tuple[Person, ...]:
+    """The players of a removed game; each gets a first mail."""
+    return tuple(replace(person, informed_turn=0, needs_welcome=True, wait=False, silent=0,
+                         questions={})
+                 for person in before.people) if before else ()
+
+
+def _keys(before: GameRoster, people: tuple[Person, ...], seats: Iterable[str],
+          entropy: Callable[[], str]) -> dict[str, str]:
+    """The secret keys of the seats; a seat with the same players keeps its key and so its tokens.
+    """
+    def addresses_of(desk_people: tuple[Person, ...], seat: str) -> set[str]:
+        return {folded(person.address) for person in desk_people if person.seat == seat}
+
+    return {seat: before.keys[seat] if seat in before.keys and (
+        addresses_of(before.people, seat) == addresses_of(people, seat)) else entropy()
+        for seat in (*seats, game_roster.MODERATOR)}
+
+
+def _parse_person(text: str, names: dict[str, tuple[str, ...]]) -> Person:
+    """A player of a seat; an address without a name gets the player's name from the save."""
+    match, seats = _PERSON.fullmatch(text.strip()), (*names,)
+    if match is None or match["seat"] not in seats:
+        raise refused("referee/usage-office", f"“{text[:80]}” names no seat and its player.",
+                      hint=f"Write \"{seats[0]}=Ann <ann@example.org>\"; seats are "
+                           f"{', '.join(seats)}.")
+    named = match["known"] or match["bare"]
+    if "," in named:
+        raise refused("referee/usage-office", f"“{text[:80]}” has several addresses.",
+                      hint=f"Name each of those who share a seat: {match['seat']}=Ann"
+                           f"<ann@example.org> {match['seat']}=Dora<dora@example.org>.")
+    address = parse_address(named)
+    known = names[match["seat"]]
+    local = address.partition("@")[0]
+    name = known[0] if len(known) == 1 else next(
+        (player for player in known if folded(player) == folded(local)), local)
+    name = nfc(match["name"] or name)
+    refuse_seat_names([name], match["seat"], seats)
+    return Person(match["seat"], name, address, needs_welcome=True)
+
+
+def _refuse_own_address(office: Office, addresses: Iterable[str]) -> None:
+    """Refused (usage): the office's own address, because its mails would come back to it."""
+    for address in filter(office.is_own_address, addresses):
+        raise refused("referee/usage-office", f"{address} is the address of the office itself.",
+                      hint="Name the address at which the player reads.")
