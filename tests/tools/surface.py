@@ -102,7 +102,7 @@ def _keys() -> Iterator[str]:
     """Keys of JSON answers, and those of the views that commands build themselves."""
     for way in fields(JsonAnswer):
         yield f"key {way}"
-    for folder in ("commands", "cli"):
+    for folder in ("commands", "mail", "cli"):
         for file in (ROOT / "referee" / folder).glob("*.py"):
             every = [node for node in ast.walk(ast.parse(file.read_text()))
                      if isinstance(node, ast.FunctionDef)]
