@@ -19,8 +19,8 @@ import contributing_pages
 import msgspec
 
 from referee import __version__, definitions, games
-from referee.cli.json_output import BriefJsonAnswer, JsonAnswer
 from referee.commands import scenario_check
+from referee.commands.json_output import BriefJsonAnswer, JsonAnswer
 from referee.commands.manual_pages import Page, names, page, usage
 from referee.commands.manual_text import Definition, Example, Item, Paragraph, Section
 from referee.core.match import save_format

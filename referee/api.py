@@ -30,14 +30,13 @@ Changes that another program makes to the file are noticed.
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from referee.cli import checking, looking, new_game, playing
-from referee.cli.execute import run_or_refuse
-from referee.cli.json_output import JsonAnswer, full_data
-from referee.commands import loading, show
+from referee import runner
+from referee.commands import audit, loading, show
 from referee.commands.answer import Answer, first_problems
+from referee.commands.json_output import JsonAnswer, full_data
 from referee.core.base.problem import Problem, Refused
 from referee.core.document.surfaces import SHELL, resolved_data
 from referee.core.game.decisions import Seat
@@ -62,7 +61,7 @@ def new(game: str, path: str, seats: Mapping[Seat, str], *, scenario: str = "sta
         now: str | None = None) -> JsonAnswer:
     """Begin a game and save it in a new file; ``seats`` has the players, in the order of play."""
     return _run(
-        "new", new_game.new, game=game, path=path, scenario=scenario, secret=secret, now=now,
+        "new", game=game, path=path, scenario=scenario, secret=secret, now=now,
         seats=[f"{seat}={people}" for seat, people in seats.items()],
         options=[f"{name}={value}" for name, value in (options or {}).items()])
 
@@ -88,8 +87,8 @@ class Game:
 
         ``turn`` checks at the position after that turn.
         """
-        return _run("check", checking.check, path=self.path, text=text, seat=seat, viewer=eyes,
-                    at=at, strict=strict, turn=turn)
+        return _run("check", path=self.path, text=text, seat=seat, viewer=eyes, at=at,
+                    strict=strict, turn=turn)
 
     def move(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
              at: str | None = None, dice: str | None = None, now: str | None = None,
@@ -98,8 +97,8 @@ class Game:
 
         Of several moves those before the first refused one are played; none if ``all_or_nothing``.
         """
-        return _run("move", playing.move, path=self.path, text=text, seat=seat, viewer=eyes, at=at,
-                    dice=dice, now=now, strict=strict, whole=all_or_nothing)
+        return _run("move", path=self.path, text=text, seat=seat, viewer=eyes, at=at, dice=dice,
+                    now=now, strict=strict, full=all_or_nothing)
 
     def legal(self, seat: Seat | None = None, prefix: str = "") -> list[str]:
         """The legal moves of a seat in canonical form, as ``legal`` lists them.
@@ -125,11 +124,16 @@ class Game:
 
     def audit(self, *, thorough: bool = False) -> JsonAnswer:
         """Replay and verify the whole history."""
-        return _run("audit", looking.audit, paths=[self.path], thorough=thorough)
+        from referee.cli.audit_one import audit_file
+
+        return _json(audit.audit_answer([audit_file(self.path, thorough)]))
 
 
-def _run(name: str, do: Callable[..., Answer], **values: Any) -> JsonAnswer:
-    answer = run_or_refuse(name, do, values)
+def _run(name: str, **values: Any) -> JsonAnswer:
+    return _json(runner.answer_of(name, **values))
+
+
+def _json(answer: Answer) -> JsonAnswer:
     answer.problems = first_problems(answer.problems)
     data = full_data(answer)
     for name in _TEXTS:

@@ -8,6 +8,7 @@ import os
 
 INTERRUPTED = 130
 ENDS = ("SIGTERM", "SIGHUP")  # Windows does not have both
+held = False  # whether this process holds them back
 _END_SIGNALS = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
                 if hasattr(_signal, "pthread_sigmask") else ())
 
@@ -18,6 +19,8 @@ def hold_back() -> None:
     A signal that is ignored, as under nohup, stays ignored. They come after `release`: msgspec
     does not survive an interruption while it builds a decoder.
     """
+    global held
+    held = True
     for name in ENDS:
         number = getattr(_signal, name, None)
         if number is not None and _signal.getsignal(number) == _signal.SIG_DFL:
@@ -27,9 +30,14 @@ def hold_back() -> None:
 
 
 def release() -> None:
-    """Let held-back signals come; after Ctrl-C exit: nothing has begun or been printed yet."""
-    if not _END_SIGNALS:
+    """Let signals come that were held back, if any were.
+
+    After Ctrl-C exit: nothing has begun or been printed yet.
+    """
+    global held
+    if not held or not _END_SIGNALS:
         return
+    held = False
     if (_signal.SIGINT in _signal.sigpending()
             and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler):
         os._exit(INTERRUPTED)

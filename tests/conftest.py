@@ -11,8 +11,17 @@ import msgspec
 import pytest
 from hypothesis import settings
 
-from referee.cli import mending
-from referee.commands import audit, history, loading, seat, show, transaction, upgrade_report
+from referee.commands import (
+    audit,
+    branch,
+    history,
+    loading,
+    recover,
+    seat,
+    show,
+    transaction,
+    upgrade_report,
+)
 from referee.files import saves
 from tests.mail.mail_servers import authority, servers
 from tests.support.toy_game import Games
@@ -84,7 +93,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
     """Puts a save in a folder, where the commands find it with the toy game."""
     def by(games: Games) -> Callable[[bytes], str]:
-        for module in (loading, transaction, show, history, upgrade_report, seat, audit, mending):
+        for module in (loading, transaction, show, history, upgrade_report, seat, audit, branch,
+                       recover):
             monkeypatch.setattr(module, "games", games)
 
         def put(raw: bytes) -> str:

@@ -14,20 +14,13 @@ import msgspec
 from msgspec import Struct
 
 from referee import definitions
-from referee.cli.json_output import Id
+from referee.commands.json_output import Id
 from referee.core.base.problem import refused
-from referee.definitions.spec import Command, CommandParameter
+from referee.definitions.spec import STRICT, Command, CommandParameter
 
-# The commands that a seat may use; the others are the moderator's.
-OF_A_SEAT = frozenset({
-    "check", "explain", "games", "legal", "log", "move", "orders draft", "orders file",
-    "orders ready", "orders withdraw", "plan", "scenario list", "score", "show"})
-# The parameters that a seat may not set: dice, times and files are the moderator's.
-NOT_OF_A_SEAT = frozenset({"dice", "now", "out"})
 MOST = 100  # entries, such as files, of one key of a request
 _COMMON_KEYS = ("id", "command", "input")
 _SAVE_KEYS = ("save", "saves")
-_WITHOUT_SAVE = frozenset({"explain", "games", "scenario list"})  # commands without a save
 
 
 class Request(Struct, frozen=True):
@@ -102,7 +95,7 @@ def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request
     values: dict[str, Any] = {}
     for param in command.params:
         value = given.get(param.key)
-        if value is None and param.name == "strict":
+        if value is None and param is STRICT:
             value = True
         if value is None and param.key in _SAVE_KEYS and limits.save:
             value = limits.save
@@ -119,7 +112,7 @@ def _check_file_count(command: Command, values: dict[str, Any]) -> None:
         if len(entries) > MOST:
             raise refused("referee/usage-request", f"“{param.key}” has {len(entries):,} entries; a "
                           f"request may have {MOST}.", hint="Ask in several requests.")
-        if command.name == "audit" and any(map(os.path.isdir, entries)):
+        if param.folders and any(map(os.path.isdir, entries)):
             raise refused("referee/usage-request", "No folder is audited here: others would wait "
                           "for all that is in it.", hint="Name its saves, or run `referee audit` "
                           "by itself.")
@@ -152,7 +145,7 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
     Refused: another game, another seat, a command or option of the moderator.
     """
     keys = {param.key: param for param in command.params}
-    if limits.save and command.name not in _WITHOUT_SAVE and not keys.keys() & {*_SAVE_KEYS}:
+    if limits.save and not command.no_files and not keys.keys() & {*_SAVE_KEYS}:
         raise refused("referee/usage-request", f"Only one game is served here, and "
                       f"“{command.name}” is of none.", hint="Ask a referee that serves all.")
     for key in _SAVE_KEYS if limits.save else ():
@@ -163,16 +156,18 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
                           hint=f"Leave “{key}” out.")
     if not limits.seat:
         return
-    if command.name not in OF_A_SEAT:
+    if not command.for_players:
         raise refused("referee/usage-request", f"“{command.name}” is the moderator’s; this referee "
                       f"serves {limits.seat} alone.",
-                      hint="It does " + ", ".join(sorted(OF_A_SEAT)) + ".")
+                      hint="It does " + ", ".join(sorted(
+                          other.name for other in definitions.commands() if other.for_players))
+                      + ".")
     for key, param in keys.items():
         if param.name in ("seat", "viewer") and not param.many:
             if values[param.name] not in (None, limits.seat):
                 raise refused("referee/usage-request", f"“{key}” is {limits.seat} here.",
                               hint="Leave it out.")
             values[param.name] = limits.seat
-        elif param.name in NOT_OF_A_SEAT and values[param.name] is not None:
+        elif param.moderator_only and values[param.name] is not None:
             raise refused("referee/usage-request", f"“{key}” is for the moderator; this referee "
                           f"serves {limits.seat} alone.", hint="Leave it out.")

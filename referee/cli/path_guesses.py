@@ -12,6 +12,7 @@ from referee.commands.answer import Answer
 from referee.core.base.control_characters import shell_quoted
 from referee.core.base.problem import Problem
 from referee.core.base.references import command_line_ref
+from referee.definitions.spec import Command
 from referee.files import inputs
 
 MISSING = "referee/unusable-file-missing"
@@ -49,7 +50,7 @@ def _name_hint(path: str) -> str:
     return ""
 
 
-def with_argument_hint(answer: Answer, values: Mapping[str, Any]) -> Answer:
+def with_argument_hint(command: Command, answer: Answer, values: Mapping[str, Any]) -> Answer:
     """A refusal with a hint if two arguments were swapped, or a text is the name of a file."""
     path, text = values.get("path"), values.get("text")
     if not answer.problems or not isinstance(path, str) or not isinstance(text, str) or not (
@@ -57,7 +58,7 @@ def with_argument_hint(answer: Answer, values: Mapping[str, Any]) -> Answer:
         return answer
     first, *more = answer.problems
     if first.code == MISSING and first.where == path:
-        line = command_line_ref(answer.command, f"{shell_quoted(text)} {quote(path)}")
+        line = command_line_ref(command.name, f"{shell_quoted(text)} {quote(path)}")
         hint = f"The save comes first: {line}"
     elif first.kind in ("usage", "unusable") or first.warning:
         return answer
@@ -65,8 +66,8 @@ def with_argument_hint(answer: Answer, values: Mapping[str, Any]) -> Answer:
         save, file = shell_quoted(path), shell_quoted(text)
         hint = f"{text} is a file. " + (
             f"Its lines are played by {command_line_ref('script', f'{save} {file}')}"
-            if answer.command in ("move", "check") else
-            f"Have it read: {command_line_ref(answer.command, f'{save} - < {file}')}")
+            if command.script_line else
+            f"Have it read: {command_line_ref(command.name, f'{save} - < {file}')}")
         answer.offers = ()
     answer.problems = [replace(first, hint=hint), *more]
     return answer

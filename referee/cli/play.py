@@ -9,8 +9,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from referee.cli import checking, environment, line_input, looking, mending, playing
-from referee.cli.execute import emit, run_or_refuse
+from referee import environment
+from referee.cli import line_input
+from referee.cli.execute import emit
 from referee.cli.line_input import Keyboard
 from referee.cli.output import NOT_WRITTEN, print_texts
 from referee.commands import answer as answers
@@ -26,6 +27,7 @@ from referee.core.game.decisions import Seat
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.files import inputs
+from referee.runner import answer_of
 
 REASON = "taken back at the terminal"
 WORDS = {"?": "these words", "legal": "the legal moves, or those that begin with what follows",
@@ -83,7 +85,7 @@ class Session:
             self.keyboard.leave()
 
     def _loop(self) -> int:
-        first = looking.show(self.path, viewer=self.viewer)
+        first = answer_of("show", path=self.path, viewer=self.viewer)
         self.public_report = first.body
         code = _print_answer(first)
         while (code != NOT_WRITTEN and not self.match.end_reason
@@ -103,7 +105,7 @@ class Session:
                 return print_texts(f"Saved up to turn {turn}.\n", "", DONE)
         if code != NOT_WRITTEN and self.keyboard.clear():
             code = self._reprint_public()
-        return code if code == NOT_WRITTEN else _print_answer(looking.score(self.path))
+        return code if code == NOT_WRITTEN else _print_answer(answer_of("score", path=self.path))
 
     def _reprint_public(self) -> int:
         """Print the public report again after the screen was cleared; the exit code."""
@@ -257,26 +259,21 @@ class Session:
             words = [f"{name:8}{what}" for name, what in WORDS.items()]
             return Answer("play", body=(GridBlock((*words, "Anything else is a move.")),))
         if word == "legal":
-            return run_or_refuse("legal", looking.legal,
-                                 {"path": path, "prefix": argument, "seat": seat})
+            return answer_of("legal", path=path, prefix=argument, seat=seat)
         if word == "check":
-            return run_or_refuse("check", checking.check, {
-                "path": path, "text": argument, "seat": seat, "viewer": viewer}, private=())
+            return answer_of("check", path=path, text=argument, seat=seat, viewer=viewer,
+                             stdin=False)
         if line == "log":
-            return run_or_refuse("log", looking.history, {"path": path, "viewer": viewer})
+            return answer_of("log", path=path, viewer=viewer)
         if line == "score":
-            return run_or_refuse("score", looking.score, {"path": path})
+            return answer_of("score", path=path)
         if line in ("show", ""):
-            return run_or_refuse("show", looking.show, {"path": path, "viewer": viewer,
-                                                        "whole": line == "show"})
+            return answer_of("show", path=path, viewer=viewer, full=line == "show")
         if line == "undo":
-            return run_or_refuse("undo", mending.undo,
-                                 {"path": path, "reason": REASON, "viewer": viewer,
-                                  "now": now})
+            return answer_of("undo", path=path, reason=REASON, viewer=viewer, now=now)
         text, _, dice = line.partition(" --dice ")
-        return run_or_refuse("move", playing.move, {
-            "path": path, "text": text, "seat": seat, "viewer": viewer, "now": now,
-            "dice": dice.strip(" \"'") or None}, private=())
+        return answer_of("move", path=path, text=text, seat=seat, viewer=viewer, now=now,
+                         dice=dice.strip(" \"'") or None, stdin=False)
 
 
 def _print_answer(answer: Answer) -> int:

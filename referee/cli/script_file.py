@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 
-from referee.cli import environment, script_input
-from referee.cli.changing import open_transaction
+from referee import environment
+from referee.cli import script_input
 from referee.cli.execute import emit, print_answer
 from referee.cli.output import INTERRUPTED, print_texts, report_unwritten
 from referee.commands import answer as answers
@@ -14,6 +14,7 @@ from referee.commands.loading import open_save
 from referee.commands.script import ScriptBatch, ScriptState
 from referee.core.base.problem import Refused, refused
 from referee.files import inputs, saves
+from referee.runner import clock_warnings, open_transaction
 
 
 def script(path: str, source: str, *, viewer: str | None = None, strict: bool = False,
@@ -52,14 +53,11 @@ def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, vi
                 line_answers, after = script_command.play(transaction, batch, when, state,
                                                           viewer=viewer,
                                                      strict=strict, brief=brief, going=keep_going)
-            if transaction.has_new_turns:
-                line_answers[-1].problems = [*line_answers[-1].problems,
-                                             *environment.future_warning(now),
-                                             *transaction.clock_warning(when,
-                                                                        line_answers[-1].viewer)]
+            last = line_answers[-1]
+            last.problems = [*last.problems, *clock_warnings(transaction, now, when, last.viewer)]
             state = after
             yield line_answers
-            if line_answers[-1].exit and not keep_going:
+            if last.exit and not keep_going:
                 return
     except Refused as error:
         answer = answers.refused_answer("script", error)

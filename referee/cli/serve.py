@@ -17,12 +17,12 @@ import msgspec
 from referee import games
 from referee.cli import json_requests
 from referee.cli.execute import emit, run, run_and_print
-from referee.cli.json_output import Id, answer_data, escaped, to_json
 from referee.cli.json_requests import Limits
 from referee.cli.output import NOT_WRITTEN, print_texts
 from referee.commands import answer as answers
 from referee.commands import option_checks
 from referee.commands.answer import DONE, UNUSABLE, Answer
+from referee.commands.json_output import Id, answer_data, escaped, to_json
 from referee.commands.loading import open_save
 from referee.core.base import hashing
 from referee.core.base.problem import Refused, refused

@@ -2,14 +2,20 @@
 
 import re
 
+from referee import definitions
+from referee.definitions.spec import Command
+
 _EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((.*)\)", re.DOTALL)
 
 
 def hint(message: str, words: list[str]) -> str:
     """What to write instead of a command line; empty: only its help can say."""
-    command = next((word for word in words if not word.startswith("-")), "")
-    if command == "score" and "option: --now" in message:
-        return "“score --if-ended” says what the position would be worth if the game ended now."
+    word = next((word for word in words if not word.startswith("-")), "")
+    command = definitions.find_command(word)
+    if isinstance(command, Command):
+        for flag, instead in command.option_hints.items():
+            if f"option: {flag}" in message:
+                return instead
     matched = _EXTRA.search(message)
     if matched is None:
         return ""

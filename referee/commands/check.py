@@ -49,7 +49,8 @@ def check(save: Save, before: Match, text: str, *, seat: str | None = None,
                     else text)
         result = _stopped_result(match, text, claimed_seat,
                                  pending_luck) if pending_luck else sequence.run(
-            match, text_now, claimed_seat, "", None, strict=strict, dated=at is not None)
+            match, text_now, claimed_seat, "", None, strict=strict and pick is None,
+            dated=at is not None)
         if viewer not in (None, result.seat, MODERATOR):
             raise Refused(report.withheld_problem("check", result.seat))
         if result.problems and result.problems[0].code == "referee/illegal-not-asked":

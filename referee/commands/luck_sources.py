@@ -13,7 +13,7 @@ from referee.core.match import external_luck, log_integrity, save_format, save_w
 from referee.core.match.entry_texts import Beacon, WordCommitted, WordRevealed
 from referee.core.match.save_format import Save
 
-Check = Callable[[int, str], bool | None]
+SignatureCheck = Callable[[int, str], bool | None]
 """Whether a signature belongs to a round of the beacon; None: it cannot be checked here."""
 
 
@@ -27,11 +27,11 @@ def words(raw: bytes, path: str, text: str, when: str) -> tuple[Answer, bytes | 
 
 
 def beacon(raw: bytes, path: str, round_: int, value: str, signature: str, when: str,
-           check: Check) -> tuple[Answer, bytes | None]:
+           signature_check: SignatureCheck) -> tuple[Answer, bytes | None]:
     """Add the value of the beacon. Refused: another round, a wrong value or signature."""
     save = _save(raw, path)
     signature = signature.strip().lower()
-    checked = check(round_, signature) if signature else None
+    checked = signature_check(round_, signature) if signature else None
     if checked is False:
         raise refused("referee/illegal-source", "The signature is not that of the network for "
                       f"round {round_}.", hint="Copy round, randomness and signature once more.")

@@ -8,6 +8,8 @@ from msgspec import Struct, field
 from referee.commands import answer as answers
 from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
+from referee.commands.loading import open_save
+from referee.commands.resources import Resources
 from referee.core.base.problem import refused
 from referee.core.base.references import command_ref
 from referee.core.document import blocks
@@ -17,6 +19,7 @@ from referee.core.match import log_entry
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import Match
 from referee.core.match.save_format import Fairness, SaveHeader
+from referee.core.proof import record, record_format
 from referee.core.proof.record import ALL, Record
 
 _DICE = re.compile(r"([0-9]{1,4})d([0-9]{1,4})")
@@ -33,6 +36,22 @@ class RandomDraw(Struct, frozen=True):
     how: str  # how the answers follow from the words
     key: str  # the name of the key of the hash
     words: tuple[int, ...] = ()  # start of the stream, 32 bits each; empty while it is secret
+
+
+def dice(raw: bytes, path: str, *, turn: int | None, viewer: str | None,
+         resources: Resources) -> Answer:
+    """How the random numbers of a save or of a record were derived."""
+    tool = resources.web_asset("luck.sh")
+    if not raw.startswith(b"record = "):
+        save, match = open_save(raw, path)
+        return trace_save(match, list(log_entry.parse_log(save.log)), turn, viewer, tool)
+    checked = record_format.loads(raw, path)
+    try:
+        lines = [record.log_entry_of(entry) for entry in checked.entries]
+    except ValueError as error:
+        raise refused("referee/unusable-record", f"{error}", where=path,
+                      hint=f"{command_ref('verify')} says of which line.") from None
+    return trace_record(checked, lines, turn, tool)
 
 
 def trace_save(match: Match, lines: list[LogEntry], turn: int | None, viewer: str | None,

@@ -27,7 +27,8 @@ def move(transaction: Transaction, text: str, when: str, *, seat: str | None = N
          brief: bool = False) -> Answer:
     """Play a text. Nothing is saved if nothing was played.
 
-    ``full``: all of it or nothing. ``pick``: the number of an offer made for a text refused ``at``.
+    ``full``: all of it or nothing. ``pick``: the number of an offer made for a text refused ``at``,
+    which need not be ``strict``.
     """
     before = transaction.before
     upgrades, due = transaction.bring_up_to_date(when)
@@ -45,7 +46,8 @@ def move(transaction: Transaction, text: str, when: str, *, seat: str | None = N
         quoted, late = _check_answered_turn(transaction, behind, due, at, text, claimed_seat,
                                             viewer)
         source, spent = option_checks.luck_source(due.match, dice)
-        run = partial(sequence.run, match, text, claimed_seat, quoted=quoted, strict=strict,
+        run = partial(sequence.run, match, text, claimed_seat, quoted=quoted,
+                      strict=strict and pick is None,
                       dated=at is not None)
         result = _run(run, when, source, spent, full)
         ahead = PlansResult(due.match)

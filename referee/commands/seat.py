@@ -38,7 +38,7 @@ def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
 
 
 def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool = False,
-           player: str | None = None, reason: str = UNSAID, viewer: str | None = None,
+           player: str | None = None, reason: str | None = None, viewer: str | None = None,
            brief: bool = False) -> Answer:
     """Record in the log that a seat's player has left or that new ones take it, and why.
 
@@ -46,10 +46,15 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
     several players is left, who has won, or none. A plan whose authors have all left the seat goes
     out of force. Refused: a reason that is not valid; a new player for a game that was given up.
     """
+    if seat is None or gone == (player is not None):
+        raise refused("referee/usage-seat", "A change is of one seat: that its player is gone, "
+                      "or who plays it now.",
+                      hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
+    reason = UNSAID if reason is None else reason
     option_checks.check_reason(reason)
     before = transaction.before
     reader = option_checks.check_viewer(viewer, before.seats)
-    name = _find_seat(before, seat or "")
+    name = _find_seat(before, seat)
     after = _changed_assignments(before, name, when if gone else "", player or "")
     upgrades, match = transaction.upgrade_turns(when)
     assignment, former = (_assignment_of(seats, name) for seats in (after, before.header.seats))

@@ -9,9 +9,10 @@ from referee import games
 from referee.commands import answer as answers
 from referee.commands import option_checks, position_report, report, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
-from referee.core.base.problem import Refused
+from referee.core.base.problem import Refused, refused
 from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.core.game import result_text
 from referee.core.game.decisions import Result, Seat
 from referee.core.game.game import Game
@@ -24,12 +25,17 @@ MOST = 2000  # legal moves that are listed
 
 
 def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | None = None,
-         full: bool = False, write: Callable[[Page, tuple[str, ...]], str] | None = None,
-         ) -> Answer:
+         full: bool = False, form: str | None = None, since: int | None = None,
+         out: str | None = None) -> Answer:
     """The position now or after an earlier turn, for one viewer; ``full`` leaves nothing out.
 
-    ``write`` writes a page and its last lines in another format than text.
+    ``form``: text, html, markdown or bbcode. Refused: an unknown form; ``since`` and ``out``, which
+    are options of pictures.
     """
+    if since is not None or out is not None:
+        raise refused("referee/usage-form", "--since and -o belong to a picture.",
+                      hint="Write --as svg or --as png with them.")
+    write, unseen = (None, "") if form in (None, "text") else _page_writer(form or "")
     answer = Answer("show", viewer=option_checks.check_viewer(viewer, match.seats))
     report.fill_position(answer, match)
     note = ""
@@ -56,9 +62,26 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
         if questions:
             shown = (*shown, page_blocks.TextBlock(tuple(questions)))
         answer.document = write(shown, tuple(foot_lines))
+        answer.allowed_invisible, answer.data = unseen, True
     answer.report = answers.lines_for_viewer(
         [note] * bool(note) + position_report.outcome_lines(match), answers.PUBLIC)
     return answer
+
+
+def _page_writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
+    """The function that writes a page in a format, and the invisible characters it may use."""
+    from referee.core.document import forum_formats
+
+    if name not in forum_formats.FORMATS:
+        raise refused("referee/usage-form", f"--as {name[:80]}: there is no such form.",
+                      hint=f"Forms are {', '.join(forum_formats.FORMATS)}, and of pictures svg "
+                           "and png.")
+    form = forum_formats.FORMATS[name]
+
+    def write(shown: Page, feet: tuple[str, ...]) -> str:
+        return f"{forum_formats.write(resolved_page(shown, SHELL), form)}\n{form.feet(feet)}\n"
+
+    return write, forum_formats.INVISIBLE
 
 
 def private_blocks(match: Match, seat: Seat) -> Page:
@@ -158,14 +181,12 @@ def _legal_texts(match: Match, mover: Seat, prefix: str) -> tuple[list[str], boo
     return texts, False
 
 
-def score(save: Save, match: Match, scenario: str, *, ended: bool = False) -> Answer:
-    """The score sheet; before the end the public standing, or the score if it ``ended`` now.
-
-    ``scenario`` is a note on the game's scenario; empty: it is the one of that name.
-    """
+def score(save: Save, match: Match, *, origin_text: Callable[[Save], str],
+          ended: bool = False) -> Answer:
+    """The score sheet; before the end the public standing, or the score if it ``ended`` now."""
     answer = Answer("score")
     report.fill_position(answer, match)
-    head, shown, result, tail = score_parts(save, match, scenario, ended=ended)
+    head, shown, result, tail = score_parts(save, match, origin_text(save), ended=ended)
     if result is not None:
         answer.view = msgspec.to_builtins(result)
     answer.body = (page_blocks.TextBlock((head,)), *shown, page_blocks.TextBlock(

@@ -32,6 +32,15 @@ def find_command(word: str) -> Command | CommandFamily | None:
     return next(member for member in _group(GROUP_OF_COMMAND[word]).members if member.name == word)
 
 
+def named(name: str) -> Command:
+    """The command with this full name, as ``orders file``."""
+    member = find_command(name.partition(" ")[0])
+    if isinstance(member, CommandFamily):
+        return next(command for command in member.commands if command.name == name)
+    assert member is not None and member.name == name, name
+    return member
+
+
 def _group(file: str) -> Group:
     group: Group = __import__(f"referee.definitions.{file}", fromlist=["GROUP"]).GROUP
     return group

@@ -17,13 +17,16 @@ from referee.definitions.spec import (
     VIEWER,
     Command,
     Group,
+    Opens,
+    Variant,
+    Work,
     argument,
     option,
     switch,
 )
 
 GROUP = Group("Play", (
-    Command("new", "new_game:new", (
+    Command("new", Work("cli.new_game:new", Opens.ITSELF), (
         GAME, SAVE,
         option("--seat", "SEAT=PERSON[,PERSON]", "A seat and who plays it; once a seat, in the "
                "order of play.", "seats", many=True, required=True),
@@ -45,10 +48,10 @@ GROUP = Group("Play", (
 
     Example: referee new stone-age harvest-moon.toml --seat red=Ann --seat blue=Bob
     """),
-    Command("move", "playing:move", (
+    Command("move", Work("commands.move:move", Opens.CHANGE), (
         SAVE, MOVE, SEAT, VIEWER, DICE, AT, PICK, STRICT,
         switch("--all-or-nothing", "Of several moves play all, or none if one is refused.",
-               "whole"),
+               "full"),
         BRIEF, NOW), """
     Apply a move, print the position and what happened, and save.
 
@@ -56,8 +59,8 @@ GROUP = Group("Play", (
     are played and saved; the answer says which, and the exit code is 5.
 
     Example: referee move harvest-moon.toml "red: place 3 forest"
-    """),
-    Command("check", "checking:check", (
+    """, for_players=True, script_line=True),
+    Command("check", Work("commands.check:check", Opens.SAVE), (
         SAVE_OR_INPUT, MOVE, SEAT, VIEWER, AT,
         option("--turn", "N", "Check at the position after this turn.", kind="number"),
         PICK, STRICT,
@@ -66,8 +69,8 @@ GROUP = Group("Play", (
     Say whether a move is legal; nothing is drawn, nothing is saved.
 
     Example: referee check harvest-moon.toml "place 2 hut" --seat blue
-    """),
-    Command("legal", "looking:legal", (
+    """, for_players=True, script_line=True),
+    Command("legal", Work("commands.show:legal", Opens.MATCH), (
         SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "Only moves that begin so.", default=""),
         SEAT), """
     List the legal moves of a seat, one a line, in canonical form.
@@ -76,22 +79,25 @@ GROUP = Group("Play", (
     Of a secret sheet its parts are listed. A prefix of several words needs quotes.
 
     Example: referee legal harvest-moon.toml place --seat blue
-    """),
-    Command("show", "looking:show", (
+    """, for_players=True, refused_for="seat"),
+    Command("show", Work("commands.show:show", Opens.SAVE), (
         SAVE_OR_INPUT, VIEWER,
         option("--turn", "N", "The position after this turn; if it was no move, what it was.",
                kind="number"),
-        switch("--whole", "Everything, where a game's page leaves out what seldom matters."),
+        switch("--whole", "Everything, where a game's page leaves out what seldom matters.",
+               "full"),
         option("--as", "text|svg|png|html|markdown|bbcode", "The form; svg and png are pictures.",
                "form"),
         option("--since", "N", "Ring in a picture what is new since this turn.", kind="number"),
         option("-o", "FILE|FOLDER/", "Where a picture goes: a file, or a folder in which its name "
-               "says whose eyes it is for.", "out")), """
+               "says whose eyes it is for.", "out", moderator_only=True)), """
     Show the position, in words or as a picture.
 
     Example: referee show harvest-moon.toml --for red
-    """),
-    Command("log", "looking:history", (
+    """, for_players=True, variants=(
+        Variant({"form": ("svg", "png")}, "cli.picture_files:show", Opens.ITSELF,
+                without=("full",)),)),
+    Command("log", Work("commands.history:history", Opens.SAVE), (
         SAVE_OR_INPUT, VIEWER,
         option("--from", "N", "The first turn to report.", "first", kind="number"),
         option("--to", "N", "The last turn to report.", "last", kind="number"),
@@ -100,16 +106,18 @@ GROUP = Group("Play", (
     Print the reports of past turns.
 
     Example: referee log harvest-moon.toml --from 2
-    """),
-    Command("score", "looking:score", (
+    """, for_players=True),
+    Command("score", Work("commands.show:score", Opens.SAVE, needs=("origin_text",)), (
         SAVE_OR_INPUT,
         switch("--if-ended", "What the public standing would be worth if the game ended now.",
                "ended")), """
     Print the score sheet; before the end the public standing.
 
     Example: referee score harvest-moon.toml
-    """),
-    Command("undo", "mending:undo", (
+    """, for_players=True, option_hints={
+        "--now": "“score --if-ended” says what the position would be worth if the game ended "
+                 "now."}),
+    Command("undo", Work("commands.undo:undo", Opens.CHANGE), (
         SAVE, REASON,
         option("--to", "N", "The turn whose position stands again; else the one before.",
                kind="number"), VIEWER, BRIEF, NOW), """
@@ -117,7 +125,7 @@ GROUP = Group("Play", (
 
     Example: referee undo harvest-moon.toml --reason "red meant the quarry"
     """),
-    Command("ruling", "mending:rule", (
+    Command("ruling", Work("commands.undo:rule", Opens.CHANGE), (
         SAVE, REASON,
         option("--set", "PATH=VALUE", "A field of [state] in the save and its new value; any "
                "number. “-” is standard input, one a line.", "sets", many=True, required=True,
@@ -126,7 +134,7 @@ GROUP = Group("Play", (
 
     Example: referee ruling harvest-moon.toml --reason "a mail was lost" --set players.0.food=14
     """),
-    Command("seat", "seats:seat", (
+    Command("seat", Work("commands.seat:change", Opens.CHANGE), (
         SAVE, argument("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
         switch("--gone", "Its player has left: from now on its default is played at once."),
         option("--player", "PERSON[,PERSON]", "Who plays it from now on."),
@@ -137,15 +145,17 @@ GROUP = Group("Play", (
     When one player is left, that player has won and the game ends.
 
     Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
-    """),
-    Command("end", "seats:end", (
+    """, variants=(
+        Variant({"gone": (False,), "player": (None,), "reason": (None,)}, "commands.seat:show",
+                Opens.MATCH, without=("gone", "player", "reason", "brief")),)),
+    Command("end", Work("commands.seat:end", Opens.CHANGE), (
         SAVE, option("--reason", "TEXT", "Why, as “all agreed”; it stands in the log.",
                      required=True), VIEWER, BRIEF, NOW), """
     Give the game up: it is over without a winner; undo takes it back.
 
     Example: referee end winter-camp.toml --reason "all agreed to stop"
     """),
-    Command("branch", "mending:branch", (
+    Command("branch", Work("commands.branch:branch", Opens.FILE, needs=("when",), creates="new"), (
         SAVE, option("--at", "TURN[:SEAL]", "The turn from which the copy goes on.",
                      required=True), NEW, VIEWER, BRIEF, NOW), """
     Copy a game from one of its turns on, to try what if; the copy's reports say so.
@@ -154,7 +164,7 @@ GROUP = Group("Play", (
 
     Example: referee branch harvest-moon.toml --at 2 -o what-if.toml
     """),
-    Command("play", "play:play", (
+    Command("play", Work("cli.play:play", Opens.ITSELF), (
         SAVE, option("--seat", "SEAT", "Whose moves and eyes; else whoever is asked moves, and "
                      "pages are everybody's.", complete="a_seat"), NOW), """
     Play at the terminal: the page, the question, a line to type; “?” helps.
@@ -169,8 +179,9 @@ GROUP = Group("Play", (
     player needs a terminal with --seat.
 
     Example: referee play harvest-moon.toml
-    """, json=False, tells=True),
-    Command("resolve", "playing:resolve", (SAVE, VIEWER, DICE, BRIEF, NOW), """
+    """, json=False, prints_itself=True),
+    Command("resolve", Work("commands.move:resolve", Opens.CHANGE), (
+        SAVE, VIEWER, DICE, BRIEF, NOW), """
     The deadline has come: one move, by default, for each silent seat that is asked.
 
     Example: referee resolve harvest-moon.toml

@@ -1,16 +1,24 @@
 """The commands that look things up."""
 
-from referee.definitions.spec import Command, CommandFamily, Group, argument, option
+from referee.definitions.spec import (
+    Command,
+    CommandFamily,
+    Group,
+    Opens,
+    Work,
+    argument,
+    option,
+)
 
 _WHOSE = option("--game", "GAME", "Whose scenario a file is.", complete="a_game")
 
 GROUP = Group("Look up", (
-    Command("games", "new_game:listing", (), """
+    Command("games", Work("cli.new_game:listing", Opens.ITSELF), (), """
     List the games, their seats, scenarios and options.
 
     Example: referee games
-    """),
-    Command("explain", "explain:explain", (
+    """, for_players=True, no_files=True),
+    Command("explain", Work("cli.explain:explain", Opens.ITSELF), (
         argument("page", "[PAGE]", "A game's id, “referee”, “save” or “scenario”.", "name",
                  default=None, complete="a_page"),
         argument("topic", "[CODE|TOPIC]",
@@ -24,15 +32,15 @@ GROUP = Group("Look up", (
     alone, of all games.
 
     Example: referee explain stone-age B34
-    """),
+    """, for_players=True, no_files=True),
     CommandFamily("scenario", "Boards and decks, and where each value comes from.", (
-        Command("scenario list", "scenario_commands:listing", (
+        Command("scenario list", Work("cli.scenario_commands:listing", Opens.ITSELF), (
             argument("game", "[GAME]", "Only this game's.", default=None, complete="a_game"),), """
     List the scenarios.
 
     Example: referee scenario list stone-age
-    """),
-        Command("scenario show", "scenario_commands:show", (
+    """, for_players=True, no_files=True),
+        Command("scenario show", Work("cli.scenario_commands:show", Opens.ITSELF), (
             argument("scenario", "GAME/NAME|FILE", "A scenario, or a file of one.", "name"), _WHOSE,
             option("--as", "yaml|text", "Its file, or what is in its box in words.", "form",
                    default="yaml")), """
@@ -40,7 +48,7 @@ GROUP = Group("Look up", (
 
     Example: referee scenario show stone-age/standard
     """),
-        Command("scenario check", "scenario_commands:check", (
+        Command("scenario check", Work("cli.scenario_commands:check", Opens.ITSELF), (
             argument("scenarios", "GAME/NAME|FILE…", "Scenarios, or files of them.", "names",
                      many=True), _WHOSE), """
     Prove a scenario: its shape, its counts, its references.

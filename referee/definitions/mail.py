@@ -8,6 +8,8 @@ from referee.definitions.spec import (
     Command,
     CommandFamily,
     Group,
+    Opens,
+    Work,
     argument,
     option,
     switch,
@@ -18,7 +20,8 @@ _FOLDER = option("--office", "FOLDER", "The office's folder.", "folder", default
 GROUP = Group("Mail and forum", (
     CommandFamily("office", "Play by mail: letters are read, answered, reminded and kept to their "
                   "deadlines.", (
-        Command("office init", "office:begin", (
+        Command("office init", Work("mail.office_init:create_office", Opens.NOTHING,
+                                    needs=("program",)), (
             argument("folder", "FOLDER", "The folder, new or empty."),
             option("--address", "ADDRESS", "The office's own address.", required=True),
             option("--moderator", "ADDRESS", "Yours.", required=True),
@@ -28,7 +31,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office init club --address office@example.org --moderator ann@example.org
     """, extra="mail"),
-        Command("office add", "office:add", (
+        Command("office add", Work("mail.office_add:add", Opens.OFFICE, needs=("entropy",)), (
             argument("game", "GAME", "The id of a game in the office's games folder."),
             argument("people", "SEAT=NAME<ADDRESS>…", "Who plays each seat, and the address.",
                      default=None, many=True),
@@ -41,7 +44,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office add harvest-moon red=ann@example.org blue=bob@example.org --office club
     """, extra="mail"),
-        Command("office set", "office:change", (
+        Command("office set", Work("mail.office_set:change", Opens.OFFICE), (
             argument("game", "GAME", "The id of a game of the office."),
             _FOLDER,
             option("--deadline", "RULE", "A new rule, as for office add. “none” ends deadlines."),
@@ -57,7 +60,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office set harvest-moon --deadline 72h --because holidays --office club
     """, extra="mail"),
-        Command("office remove", "office:remove", (
+        Command("office remove", Work("mail.office_set:remove", Opens.OFFICE), (
             argument("game", "GAME", "The id of a game of the office."), _FOLDER,
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
             NOW), """
@@ -67,7 +70,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office remove harvest-moon --because "we play on at the table" --office club
     """, extra="mail"),
-        Command("office list", "office:listing", (
+        Command("office list", Work("mail.office_list:decide", Opens.OFFICE), (
             _FOLDER,
             option("--accept", "ADDRESS", "Accept what waits of it.", many=True),
             option("--decline", "ADDRESS", "Take it off the list.", many=True),
@@ -76,7 +79,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office list --office club
     """, extra="mail"),
-        Command("office mail", "office:mail", (
+        Command("office mail", Work("mail.office_mailbox:mail", Opens.OFFICE), (
             _FOLDER,
             option("--maildir", "FOLDER", "Handle what is new in a Maildir."),
             option("--mbox", "FILE", "Handle the messages of an mbox."), NOW), """
@@ -84,37 +87,37 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office mail --maildir ~/Maildir
     """, extra="mail"),
-        Command("office fetch", "office:fetch", (_FOLDER, NOW), """
+        Command("office fetch", Work("mail.office_mailbox:fetch", Opens.OFFICE), (_FOLDER, NOW), """
     Handle what is unseen in the office's mailbox, by IMAP.
 
     Example: referee office fetch --office club
     """, extra="mail"),
-        Command("office send", "office:send", (_FOLDER, NOW), """
+        Command("office send", Work("mail.office_mailbox:send", Opens.OFFICE), (_FOLDER, NOW), """
     Send what is in the outbox, by SMTP or sendmail.
 
     Example: referee office send --office club
     """, extra="mail"),
-        Command("office tick", "office:tick", (
+        Command("office tick", Work("mail.office_tick:tick", Opens.OFFICE, needs=("map_places",)), (
             _FOLDER,
             switch("--accept-clock", "Go on though the clock looks wrong.", "accepted"), NOW), """
     Do what is due, once: deadlines, reminders, settled sheets, plans. Remove what is old.
 
     Example: referee office tick --office club
     """, extra="mail"),
-        Command("office status", "office:status", (
+        Command("office status", Work("mail.office_status:status", Opens.OFFICE), (
             _FOLDER, switch("--csv", "As comma-separated values."), NOW), """
     Say of each game who is awaited since when and until when.
 
     Example: referee office status --office club
     """, extra="mail"),
-        Command("office forget", "office:forget", (
+        Command("office forget", Work("mail.office_forget:forget", Opens.OFFICE), (
             argument("address", "ADDRESS", "The address."), _FOLDER, NOW), """
     Remove an address, and who has it, from games and mail; say what stays.
 
     Example: referee office forget bob@example.org --office club
     """, extra="mail"))),
     CommandFamily("post", "Posts for a forum.", (
-        Command("post write", "post_write:write", (
+        Command("post write", Work("cli.post_write:write", Opens.ITSELF), (
             SAVE_OR_INPUT,
             option("--as", "text|html|markdown|bbcode", "The form; else what the forum reads, or "
                    "text.", "form"),
@@ -133,8 +136,9 @@ GROUP = Group("Mail and forum", (
     they are the “view”, one text each.
 
     Example: referee post write harvest-moon.toml --forum discourse --since 1
-    """),
-        Command("post read", "post_read:read", (
+    """, full_json=True),
+        Command("post read", Work("pbem.handlers.forum_post:read", Opens.CHANGE,
+                                needs=("explain",)), (
             SAVE, argument("post", "[POST]", "What was written; “-” is standard input.", "text",
                            default="-", private=True),
             option("--seat", "SEAT", "Whose post it is; the moderator vouches for that.",

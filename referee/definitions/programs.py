@@ -8,13 +8,15 @@ from referee.definitions.spec import (
     VIEWER,
     Command,
     Group,
+    Opens,
+    Work,
     argument,
     option,
     switch,
 )
 
 GROUP = Group("Program", (
-    Command("script", "script_file:script", (
+    Command("script", Work("cli.script_file:script", Opens.ITSELF), (
         SAVE, argument("file", "FILE", "Moves, one a line, “seat: move”; “-” is standard input.",
                        "source"), VIEWER, STRICT, BRIEF,
         switch("--check", "Play nothing: say of each line by itself whether it is legal."),
@@ -26,8 +28,8 @@ GROUP = Group("Program", (
     answer is an object in a line.
 
     Example: referee script harvest-moon.toml moves.txt
-    """, tells=True),
-    Command("serve", "serve:serve", (
+    """, prints_itself=True),
+    Command("serve", Work("cli.serve:serve", Opens.ITSELF), (
         argument("save", "[SAVE]", "The one game that is served; else any.", "path", default=None),
         option("--seat", "SEAT", "Serve this seat alone: its moves, its eyes, no command of the "
                "moderator.", complete="a_seat")), """
@@ -39,4 +41,4 @@ GROUP = Group("Program", (
     nothing.
 
     Example: referee serve harvest-moon.toml --seat red
-    """, json=False, tells=True)))
+    """, json=False, prints_itself=True)))

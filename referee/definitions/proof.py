@@ -8,6 +8,9 @@ from referee.definitions.spec import (
     Command,
     CommandFamily,
     Group,
+    Opens,
+    Variant,
+    Work,
     argument,
     option,
     switch,
@@ -18,7 +21,7 @@ _RECORD = ("-o", "RECORD|PAGE.html", "The record: a new file, or an earlier one 
 _PERSONS = switch("--names", "Name the players, and not their seats alone.", "persons")
 
 GROUP = Group("Proof", (
-    Command("publish", "club_page:published", (
+    Command("publish", Work("cli.club_page:published", Opens.ITSELF), (
         argument("saves", "SAVE", "The game's file; “-” is standard input.", default=None,
                  many=True),
         option(*_RECORD),
@@ -37,7 +40,7 @@ GROUP = Group("Proof", (
 
     Example: referee publish harvest-moon.toml -o harvest-moon.html
     """),
-    Command("reveal", "publish_verify:reveal", (
+    Command("reveal", Work("cli.publish_verify:reveal", Opens.ITSELF), (
         SAVE, option(*_RECORD, required=True), _PERSONS, NOW), """
     Write the record of a game that is over with its secret, and so with everything.
 
@@ -45,7 +48,7 @@ GROUP = Group("Proof", (
 
     Example: referee reveal winter-camp.toml -o winter-camp.record.toml
     """),
-    Command("verify", "publish_verify:verified", (
+    Command("verify", Work("cli.publish_verify:verified", Opens.ITSELF), (
         argument("record", "RECORD", "The record; “-” is standard input.", "path"),
         argument("witnesses", "[WITNESS…]",
                  "What others kept: mails, an mbox, the text of a forum, "
@@ -54,9 +57,9 @@ GROUP = Group("Proof", (
 
     Example: referee verify harvest-moon.html my-mails.mbox
     """),
-    Command("audit", "audit_many:audit", (
+    Command("audit", Work("cli.audit_many:audit", Opens.ITSELF), (
         argument("saves", "SAVE|FOLDER…", "The files, or folders with all saves in and below them; "
-                 "“-” is standard input.", "paths", many=True),
+                 "“-” is standard input.", "paths", many=True, folders=True),
         option("-j", "N", "So many processes; else as many as pay.", "jobs", kind="number"),
         switch("--thorough", "Hold every position to the game's counts and limits."),
         option("--cluster", "ADDRESS", "Let the workers of this Dask scheduler do it; SAVE and "
@@ -66,14 +69,16 @@ GROUP = Group("Proof", (
     Each is told of as soon as it and those before it are done.
 
     Example: referee audit harvest-moon.toml
-    """, tells=True),
-    Command("recover", "mending:recover", (SAVE, NEW, VIEWER, NOW), """
+    """, prints_itself=True),
+    Command("recover", Work(
+        "commands.recover:recover", Opens.FILE, needs=("when", "load_shipped", "signature_check"),
+        creates="new"), (SAVE, NEW, VIEWER, NOW), """
     Save what is sound of a damaged save in a new file; say what was lost.
 
     Example: referee recover harvest-moon.toml -o mended.toml
     """),
     CommandFamily("luck", "Luck that nobody chose alone, and how each number came about.", (
-        Command("luck words", "lucks:words", (
+        Command("luck words", Work("commands.luck_sources:words", Opens.CHANGE_FILE), (
             SAVE,
             argument("words", "[WORDS]", "“red: SHA256” promises, “red: open NONCE WORDS” opens; "
                      "“-” is standard input.", "text", default=None, private=True), NOW), """
@@ -83,8 +88,11 @@ GROUP = Group("Proof", (
     theirs the game begins. Without words it says what the game waits for.
 
     Example: referee luck words spring-fair.toml
-    """),
-        Command("luck beacon", "lucks:beacon", (
+    """, variants=(
+            Variant({"text": (None,)}, "commands.luck_sources:status", Opens.FILE,
+                    without=("text",)),)),
+        Command("luck beacon", Work("commands.luck_sources:beacon", Opens.CHANGE_FILE,
+                                    needs=("signature_check",)), (
             SAVE,
             argument("round", "ROUND", "The round that line 1 names.", "round_", kind="number"),
             argument("value", "VALUE", "Its randomness, 64 hex digits."),
@@ -98,12 +106,13 @@ GROUP = Group("Proof", (
 
     Example: referee luck beacon autumn-fair.toml 1000 fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd
     """),  # noqa: E501
-        Command("luck begin", "lucks:begin", (SAVE, NOW), """
+        Command("luck begin", Work("commands.luck_sources:begin", Opens.CHANGE_FILE), (
+            SAVE, NOW), """
     Begin without the words of who was silent, where line 1 says leave-out and its time is over.
 
     Example: referee luck begin spring-fair.toml
     """),
-        Command("luck dice", "lucks:dice", (
+        Command("luck dice", Work("commands.luck_trace:dice", Opens.FILE, needs=("resources",)), (
             argument("save", "SAVE|RECORD", "The game's file, or its record.", "path"),
             option("--turn", "N", "Only this turn; else all.", kind="number"), VIEWER), """
     Say how each number of dice and piles came about, with what computes it anew.

@@ -5,7 +5,21 @@ errors, the manual, and the requests to `serve`. They are not msgspec records, s
 not import it; nobody changes them.
 """
 
+from collections.abc import Mapping
 from typing import Any
+
+
+class Opens:
+    """What `referee.runner` opens for a function, and so what the function gets first."""
+
+    NOTHING = "nothing"  # f(**values)
+    SAVE = "save"  # f(save, match, **values): it reads a save
+    MATCH = "match"  # f(match, **values): it reads the match of a save
+    FILE = "file"  # f(raw, path, **values): it reads any other file
+    CHANGE = "change"  # f(transaction, when, **values): it changes a save, which is locked
+    CHANGE_FILE = "change file"  # f(raw, path, when, **values): its answer, new bytes or None
+    OFFICE = "office"  # f(processor, when, **values): it works in a mail office
+    ITSELF = "itself"  # f(**values): it opens files, or prints, by itself
 
 
 class CommandParameter:
@@ -14,33 +28,92 @@ class CommandParameter:
     ``key`` is its name in a request, ``name`` the parameter of the function that does the work.
     ``kind`` is ``text``, ``number``, or ``yes`` for an option without a value. ``complete`` names
     its completer in `shell_completion.py`. A ``private`` value is read from standard input if “-”
-    is given, because others can read a command line in the list of processes.
+    is given, because others can read a command line in the list of processes. If it is
+    ``moderator_only``, a player may not give it. ``folders``: a value may be a folder, and stands
+    for all that is in it.
     """
 
-    __slots__ = ("complete", "default", "flag", "help", "key", "kind", "many", "metavar", "name",
-                 "private", "required")
+    __slots__ = ("complete", "default", "flag", "folders", "help", "key", "kind", "many", "metavar",
+                 "moderator_only", "name", "private", "required")
 
     def __init__(self, key: str, name: str, flag: str, metavar: str, help: str, kind: str,
-                 many: bool, required: bool, default: Any, complete: str,
-                 private: bool = False) -> None:
+                 many: bool, required: bool, default: Any, complete: str, private: bool = False,
+                 moderator_only: bool = False, folders: bool = False) -> None:
         self.key, self.name, self.flag, self.metavar, self.help = key, name, flag, metavar, help
         self.kind, self.many, self.required, self.default = kind, many, required, default
-        self.complete, self.private = complete, private
+        self.complete, self.private, self.moderator_only = complete, private, moderator_only
+        self.folders = folders
+
+
+class Work:
+    """A function that does the work of a command, as ``commands.move:move``, below `referee`.
+
+    ``opens`` says what it gets first, ``needs`` what else it gets from outside the definition, by
+    name: see `referee.runner`. It takes all parameters of its command that the runner did not use,
+    except those it is ``without``. The runner writes the file that it makes: ``creates`` names the
+    parameter with its path; with ``replaces`` there may be an earlier one, whose bytes the
+    function gets as ``former``.
+    """
+
+    __slots__ = ("creates", "function", "needs", "opens", "replaces", "without")
+
+    def __init__(self, function: str, opens: str, *, needs: tuple[str, ...] = (),
+                 creates: str = "", replaces: str = "", without: tuple[str, ...] = ()) -> None:
+        self.function, self.opens, self.needs, self.without = function, opens, needs, without
+        self.creates, self.replaces = creates, replaces
+
+
+class Variant(Work):
+    """Other work of a command, done if each parameter in ``where`` has one of these values."""
+
+    __slots__ = ("where",)
+
+    def __init__(self, where: dict[str, tuple[Any, ...]], function: str, opens: str,
+                 **more: Any) -> None:
+        super().__init__(function, opens, **more)
+        self.where = where
 
 
 class Command:
-    """A command: its words, its function (``module:name``), its parameters, its help.
+    """A command: its words, its work, its parameters, its help.
 
     ``json``: it can answer as JSON. ``prints_itself``: it prints while it runs, and is told whether
     to print JSON. ``extra`` is the optional dependency that it needs.
+
+    For requests to `referee serve`: ``for_players``: a player may use it, not only the moderator.
+    ``no_files``: it opens no file that somebody names.
+
+    ``refused_for`` names the parameter with the seat to which a refusal is told. ``full_json``: its
+    JSON is complete even with --brief. ``script_line``: its text may be a line of a script.
+    ``option_hints`` say what to use instead of options that it does not have.
     """
 
-    __slots__ = ("extra", "function", "help", "json", "name", "params", "prints_itself")
+    __slots__ = ("extra", "for_players", "full_json", "help", "json", "name", "no_files",
+                 "option_hints", "params", "prints_itself", "refused_for", "script_line",
+                 "variants", "work")
 
-    def __init__(self, name: str, function: str, params: tuple[CommandParameter, ...], help: str, *,
-                 json: bool = True, tells: bool = False, extra: str = "") -> None:
-        self.name, self.function, self.params, self.help = name, function, params, help
-        self.json, self.prints_itself, self.extra = json, tells, extra
+    def __init__(self, name: str, work: Work, params: tuple[CommandParameter, ...], help: str, *,
+                 variants: tuple[Variant, ...] = (), json: bool = True,
+                 prints_itself: bool = False, extra: str = "", for_players: bool = False,
+                 no_files: bool = False, refused_for: str = "", full_json: bool = False,
+                 script_line: bool = False, option_hints: dict[str, str] | None = None) -> None:
+        self.name, self.work, self.params, self.help = name, work, params, help
+        self.variants, self.json, self.prints_itself = variants, json, prints_itself
+        self.extra, self.for_players, self.no_files = extra, for_players, no_files
+        self.refused_for, self.full_json, self.script_line = refused_for, full_json, script_line
+        self.option_hints = option_hints or {}
+
+    def work_for(self, values: Mapping[str, Any]) -> Work:
+        """The work for these values of its parameters."""
+        for variant in self.variants:
+            if all(values[name] in some for name, some in variant.where.items()):
+                return variant
+        return self.work
+
+    def all_values(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The value of every parameter: as given, or its default."""
+        return {param.name: given.get(param.name, [] if param.many else param.default)
+                for param in self.params}
 
 
 class CommandFamily:
@@ -69,20 +142,19 @@ class Group:
 
 def argument(key: str, metavar: str, help: str, name: str = "", *, default: Any = ...,
              kind: str = "text", many: bool = False, complete: str = "",
-             private: bool = False) -> CommandParameter:
+             private: bool = False, folders: bool = False) -> CommandParameter:
     """An argument; without a ``default`` it is required."""
     return CommandParameter(key, name or key, "", metavar, help, kind, many, default is ...,
-                            None if default is ... else default, complete, private)
+                            None if default is ... else default, complete, private, False, folders)
 
 
 def option(flag: str, metavar: str, help: str, name: str = "", *, default: Any = None,
-           kind: str = "text", many: bool = False, required: bool = False,
-           complete: str = "", private: bool = False) -> CommandParameter:
+           kind: str = "text", many: bool = False, required: bool = False, complete: str = "",
+           private: bool = False, moderator_only: bool = False) -> CommandParameter:
     """An option with a value."""
     key = flag.lstrip("-")
     return CommandParameter(key, name or key.replace("-", "_"), flag, metavar, help, kind, many,
-                            required,
-                            default, complete, private)
+                            required, default, complete, private, moderator_only)
 
 
 def switch(flag: str, help: str, name: str = "") -> CommandParameter:
@@ -109,7 +181,8 @@ MOVE = argument("move", "MOVE", "The move, or several with “;” between; “-
                 complete="a_move", private=True)
 GAME = argument("game", "GAME", "The game's id.", complete="a_game")
 JSON = switch("--json", "Answer with one JSON object.")
-NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.")
+NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.",
+             moderator_only=True)
 VERSION = switch("--version", "Say the version.")
 VIEWER = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the public's.",
                 "viewer", complete="for_eyes")
@@ -118,7 +191,7 @@ SEAT = option("--seat", "SEAT", "Who moves; may be left out when one seat is ask
 AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c26b1a5f80; refused "
             "if it is past and its question is not as it was, or the seal is another.")
 DICE = option("--dice", "\"5 2 6, 3\"", "In a game with table luck: what was thrown or drawn, one "
-              "entry a question; “-” is standard input.", private=True)
+              "entry a question; “-” is standard input.", private=True, moderator_only=True)
 PICK = option("--pick", "N", "Of what a refusal of this text offered at that turn, the one of this "
               "number; with --at.", kind="number")
 STRICT = switch("--strict", "Read canonical text only, as the log has it and legal lists it.")

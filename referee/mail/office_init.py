@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shlex
+from collections.abc import Callable
 
 from referee.commands.answer import Answer
 from referee.core.base.problem import Refused, refused
@@ -16,15 +17,15 @@ from referee.pbem.schedule import zones
 
 
 def create_office(folder: str, *, name: str, address: str, moderator: str, zone: str,
-                  program: str) -> Answer:
+                  program: Callable[[], str]) -> Answer:
     """Create an office: its folder, settings, folder of games, example filters and timers.
 
-    ``program`` are the shell words that call referee when it is not in PATH. Refused: an invalid
+    ``program`` gives the shell words that call referee when it is not in PATH. Refused: an invalid
     option, a folder in use or that cannot be written.
     """
     try:
         return moderator_answer("office init", _create_files(
-            folder, name, _settings(folder, name, address, moderator, zone), program))
+            folder, name, _settings(folder, name, address, moderator, zone), program()))
     except OSError as error:
         raise refused("referee/unusable-office",
                       f"{folder}: {error.strerror or error}.") from None

@@ -212,7 +212,7 @@ def test_a_verb_loads_only_what_it_uses(line: str, table: Path) -> None:
 
 @pytest.mark.parametrize("ignored", [False, True])
 @pytest.mark.parametrize("module", ["referee.main", "referee.cli.argv_parser", "msgspec",
-                                    "referee.cli.looking", "referee.cli.typer_app"])
+                                    "referee.commands.show", "referee.cli.typer_app"])
 def test_interrupted_while_it_starts_it_tells_nothing(module: str, ignored: bool,
                                                       table: Path) -> None:
     """Whatever it loads when Ctrl-C comes; it printed the place. Ignored, it goes on."""

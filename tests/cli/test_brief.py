@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee import definitions
-from referee.cli.json_output import BriefJsonAnswer, JsonAnswer
+from referee.commands.json_output import BriefJsonAnswer, JsonAnswer
 from referee.definitions.spec import BRIEF
 from tests.support import command_line
 from tests.support.paths import SAVES

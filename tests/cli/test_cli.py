@@ -319,9 +319,9 @@ def test_the_secret_is_in_no_answer(game: str) -> None:
 
 def test_four_processes_at_once_lose_nothing(game: str) -> None:
     """Each takes back to the first turn, again and again; every line is there and verified."""
-    code = ("import sys\nfrom referee.cli import mending\n"
+    code = ("import sys\nfrom referee.runner import answer_of\n"
             "for i in range(10):\n"
-            "    done = mending.undo(sys.argv[1], f'{sys.argv[2]} {i}', to=1)\n"
+            "    done = answer_of('undo', path=sys.argv[1], reason=f'{sys.argv[2]} {i}', to=1)\n"
             "    assert done.exit == 0, done.problems\n")
     command_line.run("move", game, "place 3 forest", *NOW)
     running = [subprocess.Popen([sys.executable, "-c", code, game, str(n)], cwd=ROOT)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import environment
+from referee import environment
 from referee.commands.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
 from referee.core.match import log_entry, save_format, save_writer
 from referee.files import inputs

@@ -246,9 +246,9 @@ def test_a_table_is_kept_while_its_file_is_the_same(
 def test_a_fault_of_ours_and_a_long_request_end_nothing(
         table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """They are told, with whether anything was saved."""
-    from referee.cli import checking
+    from referee.commands import check
 
-    monkeypatch.setattr(checking, "check", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(check, "check", lambda *_, **__: 1 / 0)
     found = asked(id=1, command="check", save=GAME, move="x")
     assert found["exit"] == 3 and "ZeroDivisionError); nothing was changed" in (
         found["problems"][0]["why"])
@@ -262,7 +262,7 @@ def test_a_fault_of_ours_and_a_long_request_end_nothing(
             except Exception:
                 continue
 
-    monkeypatch.setattr(checking, "check", endless)
+    monkeypatch.setattr(check, "check", endless)
     found = asked(id=2, command="check", save=GAME, move="x")
     assert found["exit"] == 3 and "took longer" in found["problems"][0]["why"]
     assert asked(id=3, command="show", save=GAME)["exit"] == 0

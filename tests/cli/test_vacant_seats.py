@@ -100,7 +100,7 @@ def test_the_turn_of_its_line_is_a_turn(tmp_path: Path) -> None:
     path, new = str(tmp_path / "game.toml"), str(tmp_path / "new.toml")
     new_game.new("stone-age", path, PEOPLE, secret=SECRET, now=NOW[1])
     done("move", path, "red: place 3 forest", *NOW)
-    assert seats.change(path, "green", gone=True, reason="no time", now=NOW[1]).exit == DONE
+    assert seats.seat(path, "green", gone=True, reason="no time", now=NOW[1]).exit == DONE
     assert "Legal" in done("check", path, "blue: place 1 field", "--at", "3")
     assert mending.branch(path, "3", new, now=NOW[1]).exit == DONE
     done("audit", new)
@@ -119,7 +119,7 @@ def test_while_sheets_are_sealed_its_number_stays_unsaid(tmp_path: Path) -> None
     path = str(tmp_path / "camp.toml")
     new_game.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=NOW[1])
     done("move", path, "red: standard", *NOW)
-    assert seats.change(path, "blue", player="Dan", reason="x", now=NOW[1]).exit == DONE
+    assert seats.seat(path, "blue", player="Dan", reason="x", now=NOW[1]).exit == DONE
     assert command_line.run("post", "write", path, "--since", "3").exit == 2
     assert command_line.run("branch", path, "--at", "3", "-o", str(tmp_path / "new.toml")).exit == 2
 

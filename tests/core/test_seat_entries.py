@@ -33,9 +33,9 @@ def path(tmp_path: Path) -> str:
     path = str(tmp_path / "game.toml")
     new_game.new("stone-age", path, ["red=Ann", "blue=Bob", "green=Eve"], secret=SECRET, now=WHEN)
     playing.move(path, "red: place 3 forest", now=WHEN)
-    assert seats.change(path, "blue", gone=True, reason=WHY, now=NOW).exit == DONE
+    assert seats.seat(path, "blue", gone=True, reason=WHY, now=NOW).exit == DONE
     assert playing.move(path, "green: place 2 quarry", now=NOW).exit == DONE
-    assert seats.change(path, "blue", player="Dora", now=NOW).exit == DONE
+    assert seats.seat(path, "blue", player="Dora", now=NOW).exit == DONE
     assert playing.move(path, "red: place 1 field", now=NOW).exit == DONE
     return path
 
@@ -95,7 +95,7 @@ def test_the_log_says_who_left_and_who_came_since_when_and_why(path: str) -> Non
 
 def test_it_is_told_at_once_where_nothing_is_written_in_secret(path: str) -> None:
     """In log and record, before the next move."""
-    seats.change(path, "red", player="Fay", reason="Ann is ill", now=NOW)
+    seats.seat(path, "red", player="Fay", reason="Ann is ill", now=NOW)
     assert "red: Ann left, Fay plays now: Ann is ill" in command_line.run("log", path).out
     new = path + ".record"
     assert command_line.run("publish", path, "-o", new).exit == DONE
@@ -105,7 +105,7 @@ def test_it_is_told_at_once_where_nothing_is_written_in_secret(path: str) -> Non
 def test_it_changes_nothing_that_is_asked(path: str) -> None:
     """The same question; the line is the last turn, and a move may quote the one before it."""
     before = looking.show(path)
-    seats.change(path, "green", player="Fay", reason="x", now=NOW)
+    seats.seat(path, "green", player="Fay", reason="x", now=NOW)
     after = looking.show(path)
     assert (after.turn, after.view) == (before.turn + 1, before.view)
     assert playing.move(path, "blue: place 1 tool-maker", at=f"{before.turn}:{before.seal[:8]}",
@@ -116,7 +116,7 @@ def test_it_changes_nothing_that_is_asked(path: str) -> None:
 def test_the_same_player_again_is_no_line(path: str) -> None:
     """Nothing has changed."""
     before = said(path)
-    assert seats.change(path, "blue", player="Dora", reason="x", now=NOW).exit == DONE
+    assert seats.seat(path, "blue", player="Dora", reason="x", now=NOW).exit == DONE
     assert said(path) == before
 
 
@@ -124,7 +124,7 @@ def test_the_same_player_again_is_no_line(path: str) -> None:
 def test_a_reason_is_one_line(path: str, reason: str) -> None:
     """As that of an undo."""
     before = Path(path).read_bytes()
-    answer = seats.change(path, "blue", gone=True, reason=reason, now=NOW)
+    answer = seats.seat(path, "blue", gone=True, reason=reason, now=NOW)
     assert [problem.code for problem in answer.problems] == ["referee/usage-reason"]
     assert Path(path).read_bytes() == before
 
@@ -293,7 +293,7 @@ def test_what_is_sound_of_a_damaged_save_is_sound(path: str, cut: int, tmp_path:
 
 def test_a_head_that_is_lost_is_made_of_the_lines(path: str, tmp_path: Path) -> None:
     """Nobody is named, and who is gone is gone."""
-    seats.change(path, "green", gone=True, reason="x", now=NOW)
+    seats.seat(path, "green", gone=True, reason="x", now=NOW)
     raw, new = Path(path).read_bytes(), str(tmp_path / "new.toml")
     start = raw.index(b"[[seats]]")
     damaged = tmp_path / "damaged.toml"
@@ -322,7 +322,7 @@ def test_a_seat_is_taken_while_all_write_in_secret(daze: str) -> None:
     """The sheet that waits, its number and its line stay good; it opens with the others."""
     assert playing.move(daze, "blue: standard", now=WHEN).exit == DONE
     before = saved(daze).orders
-    assert seats.change(daze, "blue", player="Dora", reason="x", now=NOW).exit == DONE
+    assert seats.seat(daze, "blue", player="Dora", reason="x", now=NOW).exit == DONE
     assert saved(daze).orders == before and before["blue"].line == 2
     answer = orders.file(daze, "blue: standard", now=NOW)
     assert answer.exit == DONE and saved(daze).orders["blue"].number == 2
@@ -341,9 +341,9 @@ def test_a_phase_settles_from_its_last_sheet_on(tmp_path: Path) -> None:
                  now="2026-02-01T18:00:00Z")
     for seat in ("red", "blue"):
         playing.move(path, f"{seat}: standard", now="2026-02-01T18:00:00Z")
-    answer = seats.change(path, "red", player="Fay", now="2026-02-01T18:50:00Z")
+    answer = seats.seat(path, "red", player="Fay", now="2026-02-01T18:50:00Z")
     assert not answer.played and saved(path).orders
-    seats.change(path, "blue", player="Dora", now="2026-02-01T19:01:00Z")
+    seats.seat(path, "blue", player="Dora", now="2026-02-01T19:01:00Z")
     assert not saved(path).orders and sound(path)
 
 
@@ -380,12 +380,12 @@ def test_a_game_that_one_player_is_left_in_ends(game: str, tmp_path: Path) -> No
                         now=WHEN).exit == DONE
     for seat in names[:-1]:
         assert not saved(path).log.count(b"ended: ")
-        assert seats.change(path, seat, gone=True, reason="x", now=NOW).exit == DONE
+        assert seats.seat(path, seat, gone=True, reason="x", now=NOW).exit == DONE
     if len(names) > 1:
         assert said(path)[-2:] == [f"seat {names[-2]} gone: x",
                                    f"ended: {names[-2]} left; one player is left"]
     many = len(said(path))
-    answer = seats.change(path, names[-1], gone=True, reason="x", now=NOW)
+    answer = seats.seat(path, names[-1], gone=True, reason="x", now=NOW)
     assert answer.exit == DONE and len(said(path)) == many + 1 + (len(names) == 1)
     if len(names) == 1:
         assert said(path)[-1] == f"ended: {names[0]} left; all players have left"
@@ -396,22 +396,22 @@ def test_a_game_that_one_player_is_left_in_ends(game: str, tmp_path: Path) -> No
 def test_all_leave_a_game_that_was_taken_up_again(path: str) -> None:
     """Its end says so."""
     for seat in ("red", "green"):
-        assert seats.change(path, seat, gone=True, now=NOW).exit == DONE
+        assert seats.seat(path, seat, gone=True, now=NOW).exit == DONE
     assert said(path)[-1] == "ended: green left; one player is left"
     assert mending.undo(path, "Dora plays on", now=NOW).exit == DONE
-    assert seats.change(path, "blue", gone=True, now=NOW).exit == DONE
+    assert seats.seat(path, "blue", gone=True, now=NOW).exit == DONE
     assert said(path)[-1] == "ended: blue left; all players have left" and sound(path)
 
 
 def test_a_player_for_a_game_that_ended_so_is_refused_until_an_undo(path: str) -> None:
     """The refusal says it; then the seat is taken and the game goes on."""
     for seat in ("red", "green"):
-        seats.change(path, seat, gone=True, now=NOW)
-    answer = seats.change(path, "red", player="Fay", now=NOW)
+        seats.seat(path, seat, gone=True, now=NOW)
+    answer = seats.seat(path, "red", player="Fay", now=NOW)
     assert answer.exit == REFUSED and answer.problems[0].code == "referee/illegal-over"
     assert "undo" in answer.problems[0].hint
     assert mending.undo(path, "Fay plays red", now=NOW).exit == DONE
-    assert seats.change(path, "red", player="Fay", now=NOW).exit == DONE
+    assert seats.seat(path, "red", player="Fay", now=NOW).exit == DONE
     assert [decision.seat for decision in looking.show(path).list_decisions()] == ["blue"]
     assert sound(path)
 
@@ -421,9 +421,9 @@ def test_a_game_that_is_over_is_left_as_it_is(tmp_path: Path) -> None:
     path = str(tmp_path / "over.toml")
     shutil.copy(ROOT / "saves/stone-age/two-players-tie-broken.toml", path)
     before = looking.score(path).view
-    assert seats.change(path, "red", gone=True, reason="x", now=NOW).exit == DONE
+    assert seats.seat(path, "red", gone=True, reason="x", now=NOW).exit == DONE
     assert said(path)[-1] == "seat red gone: x" and looking.score(path).view == before
-    assert seats.change(path, "red", player="Fay", now=NOW).exit == DONE
+    assert seats.seat(path, "red", player="Fay", now=NOW).exit == DONE
     assert sound(path)
 
 

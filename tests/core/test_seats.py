@@ -99,7 +99,7 @@ def test_a_game_that_all_have_left_is_played_in_pieces(game: str, tmp_path: Path
     assert new_game.new(game, path, list(names), scenario=name, options=options, secret=SECRET,
                         now=WHEN).exit == DONE
     for seat in names:
-        assert seats.change(path, seat, gone=True, now=WHEN).exit == DONE
+        assert seats.seat(path, seat, gone=True, now=WHEN).exit == DONE
     assert mending.undo(path, "let it go on", now=WHEN).exit == DONE
     counts: list[int] = []
     while (before := score(path)) is None and len(counts) < 12:
@@ -162,14 +162,14 @@ def sound(path: str) -> bool:
 
 def test_the_default_is_played_in_the_write_of_the_turn_before(three: str) -> None:
     """In one report, marked as resolve does it; a new player is waited for again."""
-    answer = seats.change(three, "RED", gone=True, now=GONE)
+    answer = seats.seat(three, "RED", gone=True, now=GONE)
     assert [(move.seat, move.by) for move in answer.played] == [("red", "referee")]
     left = save_format.PastAssignment(2, ("Ann",))
     assert chair(three, "red") == save_format.SeatAssignment("red", (), GONE, (left,))
     assert playing.move(three, "blue: place 2 forest", now=GONE).exit == DONE
     answer = playing.move(three, "green: place 2 quarry", now=GONE)
     assert [(move.seat, move.by) for move in answer.played] == [("green", ""), ("red", "referee")]
-    assert seats.change(three, "red", player="Cid, Dan", now=GONE).played == []
+    assert seats.seat(three, "red", player="Cid, Dan", now=GONE).played == []
     assert chair(three, "red") == save_format.SeatAssignment("red", ("Cid", "Dan"), "",
                                                              (left,
                                                               save_format.PastAssignment(7, ())))
@@ -181,7 +181,7 @@ def test_the_default_is_played_in_the_write_of_the_turn_before(three: str) -> No
 
 def test_a_sealed_phase_does_not_wait_for_who_is_gone(daze: str) -> None:
     """Its default is its sheet when the others are in; a sheet that was filed stands."""
-    assert seats.change(daze, "red", gone=True, now=GONE).exit == DONE
+    assert seats.seat(daze, "red", gone=True, now=GONE).exit == DONE
     assert mending.undo(daze, "blue plays on", now=GONE).exit == DONE
     assert [decision.seat for decision in looking.show(daze).list_decisions()] == ["blue"]
     answer = playing.move(daze, "blue: standard", viewer="moderator", now=GONE)
@@ -204,7 +204,7 @@ def test_a_phase_opens_when_the_last_it_waits_for_leaves(daze: str) -> None:
 
 def test_a_script_plays_for_who_is_gone_between_its_lines(three: str, tmp_path: Path) -> None:
     """As the same moves do."""
-    seats.change(three, "red", gone=True, now=GONE)
+    seats.seat(three, "red", gone=True, now=GONE)
     moves = tmp_path / "moves.txt"
     moves.write_text("blue: place 2 forest\ngreen: place 2 quarry\nblue: place 1 field\n")
     answer = json.loads(command_line.run("script", three, str(moves), "--now", GONE, "--json").out)
@@ -214,7 +214,7 @@ def test_a_script_plays_for_who_is_gone_between_its_lines(three: str, tmp_path: 
 
 def test_an_undo_lets_the_others_go_on(three: str) -> None:
     """What the referee had played it plays when the next command comes."""
-    seats.change(three, "red", gone=True, now=GONE)
+    seats.seat(three, "red", gone=True, now=GONE)
     playing.move(three, "blue: place 2 forest", now=GONE)
     playing.move(three, "green: place 2 quarry", now=GONE)
     assert mending.undo(three, "a slip", now=GONE).exit == DONE
@@ -229,7 +229,7 @@ def test_dice_of_a_table_are_waited_for(tmp_path: Path) -> None:
     """Until resolve gives them."""
     path = str(tmp_path / "table.toml")
     new_game.new("stone-age", path, ["red", "blue", "green"], luck="table", secret=SECRET, now=WHEN)
-    seats.change(path, "red", gone=True, now=WHEN)
+    seats.seat(path, "red", gone=True, now=WHEN)
     while (seat := looking.show(path).list_decisions()[0].seat) != "red":
         move = looking.legal(path, seat=seat).view[0]
         assert playing.move(path, f"{seat}: {move}", now=WHEN).exit == DONE
@@ -242,23 +242,23 @@ def test_dice_of_a_table_are_waited_for(tmp_path: Path) -> None:
 
 def test_a_plan_goes_with_who_filed_it(three: str) -> None:
     """It is out of force and told to its seat alone; who stays in a seat keeps it."""
-    assert planning.file(three, "blue: place 1 field", now=WHEN).exit == DONE
-    assert seats.change(three, "blue", player="Bob,Fay", now=WHEN).exit == DONE
+    assert planning.plan(three, "blue: place 1 field", now=WHEN).exit == DONE
+    assert seats.seat(three, "blue", player="Bob,Fay", now=WHEN).exit == DONE
     assert save_format.parse(Path(three).read_bytes(), three).plans
-    ran = seats.change(three, "blue", gone=True, now=WHEN)
+    ran = seats.seat(three, "blue", gone=True, now=WHEN)
     assert "plan" not in ran.text and not any("plan" in line.text for line in ran.report)
     kept = save_format.parse(Path(three).read_bytes(), three)
     assert not kept.plans and "its player has left" in kept.drafts["blue"]
-    assert planning.file(three, "blue: place 1 field", now=WHEN).exit == DONE
+    assert planning.plan(three, "blue: place 1 field", now=WHEN).exit == DONE
     answer = playing.move(three, "red: place 3 forest", now=WHEN)
     assert [(move.seat, move.by) for move in answer.played][1] == ("blue", "referee")
 
 
 def test_a_plan_of_the_others_plays_on(three: str) -> None:
     """Between the turns that the referee makes."""
-    seats.change(three, "red", gone=True, now=GONE)
-    assert planning.file(three, "green: place 2 quarry", now=GONE).exit == DONE
-    answer = planning.file(three, "blue: place 2 forest; place 1 field", now=GONE)
+    seats.seat(three, "red", gone=True, now=GONE)
+    assert planning.plan(three, "green: place 2 quarry", now=GONE).exit == DONE
+    answer = planning.plan(three, "blue: place 2 forest; place 1 field", now=GONE)
     assert [move.seat for move in answer.played] == ["blue", "green", "red", "blue"]
 
 
@@ -270,18 +270,18 @@ def test_a_plan_of_the_others_plays_on(three: str) -> None:
 def test_who_cannot_play_is_refused(stone: str, more: dict[str, Any], code: str) -> None:
     """And the save stays as it was."""
     before = Path(stone).read_bytes()
-    answer = seats.change(stone, "red", **more, now=WHEN)
+    answer = seats.seat(stone, "red", **more, now=WHEN)
     assert codes(answer) == [f"referee/{code}"] and answer.exit == USAGE
     assert Path(stone).read_bytes() == before
 
 
 def test_nobody_is_gone_twice(stone: str) -> None:
     """Nor is a seat that there is not."""
-    seats.change(stone, "red", gone=True, now=WHEN)
-    assert codes(seats.change(stone, "red", gone=True, now=WHEN)) == ["referee/illegal-gone"]
-    assert codes(seats.change(stone, "pink", gone=True, now=WHEN)) == ["referee/usage-seat"]
-    assert codes(seats.change(stone, None, gone=True, now=WHEN)) == ["referee/usage-seat"]
-    assert codes(seats.show(stone, "pink", None)) == ["referee/usage-seat"]
+    seats.seat(stone, "red", gone=True, now=WHEN)
+    assert codes(seats.seat(stone, "red", gone=True, now=WHEN)) == ["referee/illegal-gone"]
+    assert codes(seats.seat(stone, "pink", gone=True, now=WHEN)) == ["referee/usage-seat"]
+    assert codes(seats.seat(stone, None, gone=True, now=WHEN)) == ["referee/usage-seat"]
+    assert codes(seats.seat(stone, "pink")) == ["referee/usage-seat"]
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -437,7 +437,7 @@ def test_every_command_knows_that_a_game_is_ended(game: str, tmp_path: Path) -> 
     before = Path(path).read_bytes()
     for refused in (
             playing.move(path, f"{names[0]}: pass", now=WHEN), playing.resolve(path, now=WHEN),
-            planning.file(path, f"{names[0]}: pass", now=WHEN), looking.legal(path),
+            planning.plan(path, f"{names[0]}: pass", now=WHEN), looking.legal(path),
             looking.legal(path, seat=names[0]), seats.end(path, "again", now=WHEN),
             mending.rule(path, "x", ["round=2"], now=WHEN)):
         assert codes(refused) == ["referee/illegal-over"] and refused.exit == REFUSED

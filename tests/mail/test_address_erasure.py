@@ -209,7 +209,7 @@ def test_a_clan_s_mate_leaves_the_others_their_key(folder: Path) -> None:
     put(folder, replace(desk(folder), people=(
         *desk(folder).people, Person("red", "Dan", "dan@example.org"))))
     path = str(folder / "games/a-game.toml")
-    seats.change(path, "red", gone=False, player="Ann Lee, Dan", viewer=None, now=NOW)
+    seats.seat(path, "red", gone=False, player="Ann Lee, Dan", viewer=None, now=NOW)
     before = desk(folder)
     said = forget(folder)
     assert "REPLACE" not in said and desk(folder).keys == before.keys

@@ -191,7 +191,7 @@ def test_a_game_with_plans_that_still_wait_does_not_rest(
     made = Club(options={"plans": "30"})
     (folder / f"games/{GAME}.toml").write_bytes(made.save)
     assert ticked(folder) == ["messages written"]
-    assert planning.file(str(folder / f"games/{GAME}.toml"), "place 3 forest",
+    assert planning.plan(str(folder / f"games/{GAME}.toml"), "place 3 forest",
                          seat="blue", now=NOW).exit == DONE
     assert post(folder).process(letter(1, "red", 1, "place 2 hut"), NOW) == "answered"
     for minute in ("01", "29"):

@@ -51,9 +51,7 @@ def test_a_beacon_is_taken_from_its_time_on(begin: Begins) -> None:
 def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether or not anybody can tell that the signature is the network's."""
-    from referee.cli import lucks
-
-    monkeypatch.setattr(lucks, "is_valid", lambda round_, signature: None)
+    monkeypatch.setattr(beacon_signature, "is_valid", lambda round_, signature: None)
     game = begin("beacon")
     signature = "cd" * 48
     assert "not the SHA-256" in game.no("beacon", str(ROUND), VALUE, signature, now=AFTER)

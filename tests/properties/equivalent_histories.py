@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from referee.cli.json_output import full_data
 from referee.commands import answer as answers
 from referee.commands.answer import PUBLIC, Answer
+from referee.commands.json_output import full_data
 from referee.core.document import forum_formats
 from referee.core.document.blocks import TextBlock
 from referee.core.match.match import TurnResult
@@ -39,7 +39,7 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     yield lambda path: looking.history(path, viewer=viewer)
     yield looking.score
     yield lambda path: looking.score(path, ended=True)
-    yield lambda path: looking.show(path, viewer=viewer, whole=True)
+    yield lambda path: looking.show(path, viewer=viewer, full=True)
     past = random.randint(1, match.position_turn)
     forum = random.choice(list(forum_formats.FORUMS))
     yield lambda path: post_write.write(path, forum=forum, viewer=viewer, since=past - 1)

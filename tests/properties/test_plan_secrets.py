@@ -136,13 +136,13 @@ def more_commands(pair: Pair, random: Random, when: str) -> Iterator[Callable[[s
     for seat in sorted({other, viewer} - {PUBLIC}):
         text = f"{seat}: when {kind}: skip"
         mine = viewer if seat == other else None
-        yield partial(planning.show, seat=seat, viewer=viewer)
-        yield lambda path, text=text: planning.preview(  # type: ignore[misc]
-            path, text, None, viewer)
-        yield lambda path, text=text, mine=mine: planning.file(  # type: ignore[misc]
+        yield partial(planning.plan, seat=seat, viewer=viewer)
+        yield lambda path, text=text: planning.plan(  # type: ignore[misc]
+            path, text, check=True, viewer=viewer)
+        yield lambda path, text=text, mine=mine: planning.plan(  # type: ignore[misc]
             path, text, viewer=mine, now=when)
         if seat == other:
-            yield partial(planning.clear, seat=seat, viewer=viewer, now=when)
+            yield partial(planning.plan, cleared=True, seat=seat, viewer=viewer, now=when)
         for act in (orders.ready, orders.withdraw):
             yield partial(act, seat=seat, viewer=viewer, now=when)
         for decision in match.game.to_move(match.state).decisions:
@@ -150,9 +150,9 @@ def more_commands(pair: Pair, random: Random, when: str) -> Iterator[Callable[[s
                 sheet = f"{seat}: {decision.what}: {match.game.write(whole(match, seat, random))}"
                 for write in (orders.file, orders.draft, playing.move):
                     yield partial(write, text=sheet, viewer=viewer, now=when)
-    yield partial(chairs.show, seat=None, viewer=viewer)
+    yield partial(chairs.seat, seat=None, viewer=viewer)
     if viewer in match.seats:
-        yield partial(chairs.change, seat=viewer, player="Eve", viewer=viewer, now=when)
+        yield partial(chairs.seat, seat=viewer, player="Eve", viewer=viewer, now=when)
     if pair.same:  # else the number of a line that all see tells how many sheets were filed
         yield partial(chairs.end, reason="a test", viewer=viewer, now=when)
         yield partial(mending.rule, reason="a test", sets=["round=1"], viewer=viewer, now=when)

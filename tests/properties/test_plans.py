@@ -52,7 +52,7 @@ def spoiled(path: str, text: str = "fly to the moon") -> Answer:
     """A plan in words that are none any more, or that is past, and another plan after it."""
     save = save_format.loads(Path(path).read_bytes(), path)
     Path(path).write_bytes(save_writer.dumps(replace(save, plans={"red": text})))
-    return planning.file(path, "blue: when tools: none", now=WHEN)
+    return planning.plan(path, "blue: when tools: none", now=WHEN)
 
 
 PLACES = "1 hunt or 1 forest or 1 clay-pit or 1 quarry or 1 river"
@@ -62,7 +62,7 @@ STOPPED: dict[str, tuple[str, Act | None]] = {
     "stop if": ("2 hut; stop if food at least 1", None),
     "until round": ("when tools: none", lambda path: spoiled(path, "until round 0; 2 hut")),
     "until turn": ("when tools: none", lambda path: spoiled(path, "until turn 1; 2 hut")),
-    "many turns": (f"when place: {PLACES}", lambda path: planning.file(
+    "many turns": (f"when place: {PLACES}", lambda path: planning.plan(
         path, f"blue: when place: {PLACES}", now=WHEN)),
     "unreadable": ("when tools: none", spoiled),
     "undo": ("when tools: none", lambda path: playing.move(path, "red: 2 hut", now=WHEN)
@@ -71,9 +71,9 @@ STOPPED: dict[str, tuple[str, Act | None]] = {
         path, "it fell down", ["players.0.food=11"], now=WHEN)),
     "moved for": ("when tools: none", lambda path: playing.move(
         path, "red by moderator: 2 hut", now=WHEN)),
-    "player left": ("when tools: none", lambda path: seats.change(
+    "player left": ("when tools: none", lambda path: seats.seat(
         path, "red", gone=True, now=WHEN)),
-    "another player": ("when tools: none", lambda path: seats.change(
+    "another player": ("when tools: none", lambda path: seats.seat(
         path, "red", player="Eve", now=WHEN)),
     "ended": ("when tools: none", lambda path: seats.end(path, "no time", now=WHEN)),
 }
@@ -85,14 +85,14 @@ def test_every_stop_is_reached(why: str, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(executor, "MAX_TURNS", 4)
     path = began(tmp_path, "stone-age", TWO)
     text, act = STOPPED[why]
-    well(planning.file(path, f"red: {text}", now=WHEN))
+    well(planning.plan(path, f"red: {text}", now=WHEN))
     if act is not None:
         well(act(path))
     match = opened(Path(path).read_bytes())
     assert "red" not in match.plans, f"red's plan is still in force: {match.plans['red']}"
     assert (found := stop(match.drafts["red"])) == why, (
         f"red's plan was stopped by “{found}”, not by “{why}”: {match.drafts['red']}")
-    shown = [planning.show(path, "red", eyes).text for eyes in ("red", "blue")]
+    shown = [planning.plan(path, seat="red", viewer=eyes).text for eyes in ("red", "blue")]
     says("Out of force", shown[0], "red's plan, shown to red,")
     assert not shown[1], f"red's plan is shown to blue: {shown[1]}"
 
@@ -115,7 +115,7 @@ def test_newer_rules_take_a_plan_out_of_force(path: Path, tmp_path: Path) -> Non
     plans = dict.fromkeys(save.header.seat_names, f"until withdrawn; when {kind}: skip")
     path = tmp_path / "old.toml"
     path.write_bytes(save_writer.dumps(replace(save, plans=plans)))
-    well(seats.change(str(path), save.header.seat_names[0], player="Eve", now=WHEN))
+    well(seats.seat(str(path), save.header.seat_names[0], player="Eve", now=WHEN))
     match = opened(path.read_bytes())
     assert not match.plans, f"under newer rules there are plans in force of {sorted(match.plans)}"
     found = {stop(text) for text in match.drafts.values()}
@@ -254,7 +254,7 @@ def test_steps_with_conditions_stay_apart(text: str) -> None:
 def test_a_refusal_tells_of_no_turn_that_is_not_saved(tmp_path: Path) -> None:
     """A plan whose time has come plays before a move, whatever becomes of that."""
     path = began(tmp_path, "stone-age", TWO, options={"plans": "10"})
-    well(planning.file(path, "blue: 3 hunt", now=WHEN))
+    well(planning.plan(path, "blue: 3 hunt", now=WHEN))
     well(playing.move(path, "red: place 2 forest", now=WHEN))
     answer = well(playing.move(path, "red: place 9 hut", now="2026-01-31T18:15:00Z"), PARTLY)
     match = opened(Path(path).read_bytes())
@@ -270,8 +270,8 @@ Dated = Callable[[str, str], Answer]
 """A command at a path, and the turn and seal that it says it answers."""
 
 BY_PLANS: list[Dated] = [
-    lambda path, at: planning.file(path, "red: until withdrawn; when tools: none", now=WHEN),
-    lambda path, at: planning.file(
+    lambda path, at: planning.plan(path, "red: until withdrawn; when tools: none", now=WHEN),
+    lambda path, at: planning.plan(
         path, "blue: 3 forest or 3 hunt; field or tool-maker; 1 river", now=WHEN),
     lambda path, at: playing.move(path, "red: place 3 forest", at=at, now=WHEN),
     lambda path, at: playing.move(path, "red: place 1 field", at=at, now=WHEN),
@@ -280,7 +280,7 @@ BY_SHEETS: list[Dated] = [
     lambda path, at: playing.move(path, "red: set-up: standard", at=at, now=WHEN),
     lambda path, at: orders.file(path, "red: orders 1: elder forward", at=at, now=WHEN),
     lambda path, at: orders.file(path, "red: clubs 1: none", at=at, now=WHEN),
-    lambda path, at: planning.file(path, "blue: set-up: standard; orders 1: girl forward",
+    lambda path, at: planning.plan(path, "blue: set-up: standard; orders 1: girl forward",
                                    now=WHEN),
     lambda path, at: orders.draft(path, "blue: clubs 1: none", now=WHEN),
     lambda path, at: orders.ready(path, seat="blue", now=WHEN)]

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.cli.json_output import full_data
 from referee.commands import game_page, position_report, post, show, undo
 from referee.commands import picture as picture_command
 from referee.commands import seat as seat_command
 from referee.commands.answer import PUBLIC, GameOutcome
+from referee.commands.json_output import full_data
 from referee.core.document import blocks, forum_formats
 from referee.core.game import game_parts, result_text
 from referee.core.game.decisions import Result, Seat

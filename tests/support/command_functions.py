@@ -1,29 +1,30 @@
-"""Calls the function of a command; a refusal becomes an answer, as on the command line."""
+"""Runs commands as the runner does; a refusal becomes an answer, as on the command line."""
 
 from collections.abc import Callable
-from importlib import import_module
-from inspect import signature
 from typing import Any
 
-from referee import definitions
-from referee.cli.execute import run_or_refuse
+from referee import definitions, runner
+from referee.cli.audit_one import audit_file
+from referee.commands import audit
 from referee.commands.answer import DONE, Answer, problem_text
 
 
 class Commands:
-    """The functions of a module of commands."""
+    """Some commands as methods, by other names where their own has several words.
 
-    def __init__(self, file: str) -> None:
-        self._module = import_module(f"referee.cli.{file}")
-        self._names = {does.partition(":")[2]: command.name for command in definitions.commands()
-                       if (does := command.function).partition(":")[0] == file}
+    Values without a name are those of the first parameters of the definition.
+    """
+
+    def __init__(self, *names: str, **others: str) -> None:
+        self._names = {**dict(zip(names, names, strict=True)), **others}
 
     def __getattr__(self, name: str) -> Callable[..., Answer]:
-        do: Callable[..., Answer] = getattr(self._module, name)
+        command = definitions.named(self._names[name])
+        params = [param.name for param in command.params]
 
         def done(*args: Any, **values: Any) -> Answer:
-            given = signature(do).bind(*args, **values).arguments
-            return run_or_refuse(self._names.get(name, name), do, given)
+            assert len(args) <= len(params) and not {*values} - {*params}, (command.name, values)
+            return runner.answer_of(command.name, **dict(zip(params, args, strict=False)), **values)
 
         return done
 
@@ -37,7 +38,31 @@ def well(answer: Answer, code: int = DONE) -> Answer:
     return answer
 
 
-checking, looking, lucks, mending = map(Commands, ("checking", "looking", "lucks", "mending"))
-explain, new_game, office, orders = map(Commands, ("explain", "new_game", "office", "orders"))
-planning, playing, post_write = map(Commands, ("planning", "playing", "post_write"))
-publish_verify, seats = map(Commands, ("publish_verify", "seats"))
+class Looking(Commands):
+    """The commands that only read, and an audit that prints nothing."""
+
+    @staticmethod
+    def audit(paths: list[str], *, thorough: bool = False) -> Answer:
+        """The answer about saves that are replayed and verified."""
+        return audit.audit_answer(audit_file(path, thorough) for path in paths)
+
+
+class Proof(Commands):
+    """The commands that prove a game."""
+
+    def publish(self, path: str, new: str, **values: Any) -> Answer:
+        """The record of one game."""
+        return runner.answer_of("publish", saves=[path], new=new, **values)
+
+
+checking, looking = Commands("check"), Looking("show", "legal", "score", history="log")
+lucks = Commands(words="luck words", beacon="luck beacon", begin="luck begin", dice="luck dice")
+mending = Commands("undo", "branch", "recover", rule="ruling")
+playing, planning, seats = Commands("move", "resolve"), Commands("plan"), Commands("seat", "end")
+orders = Commands(**{name: f"orders {name}" for name in ("file", "draft", "ready", "withdraw")})
+explain, new_game = Commands("explain"), Commands("new", listing="games")
+office = Commands(**{name: f"office {command}" for name, command in (
+    ("begin", "init"), ("add", "add"), ("listing", "list"), ("mail", "mail"), ("fetch", "fetch"),
+    ("send", "send"), ("tick", "tick"), ("status", "status"), ("forget", "forget"))})
+post_write = Commands(write="post write")
+publish_verify = Proof("reveal", published="publish", verified="verify")

@@ -196,11 +196,11 @@ class AtLarge:
         """A plan of random parts."""
         seat = self.writer.seat()
         self.tally["plans filed"] += 1
-        return planning.file(self.path, f"{seat}: " + self.writer.planned(seat), now=self.when)
+        return planning.plan(self.path, f"{seat}: " + self.writer.planned(seat), now=self.when)
 
     def clear(self) -> Answer:
         """Withdraw a plan, if there is one."""
-        return planning.clear(self.path, self.writer.seat(), None, self.when)
+        return planning.plan(self.path, cleared=True, seat=self.writer.seat(), now=self.when)
 
     def resolve(self) -> Answer:
         """Let the deadline pass."""
@@ -227,9 +227,9 @@ class AtLarge:
     def left(self) -> Answer:
         """A player leaves, or all who have left are replaced."""
         if self.now.vacant_seats:
-            return seats.change(self.path, self.now.vacant_seats[0], player="Newcomer",
-                                now=self.when)
-        return seats.change(self.path, self.writer.seat(), now=self.when, **self.random.choice(
+            return seats.seat(self.path, self.now.vacant_seats[0], player="Newcomer",
+                              now=self.when)
+        return seats.seat(self.path, self.writer.seat(), now=self.when, **self.random.choice(
             ({"gone": True}, {"player": "Somebody"})))
 
     def end(self) -> Answer:
@@ -242,8 +242,8 @@ class AtLarge:
         seat, viewer = self.writer.seat(), self.random.choice((None, *self.now.seats, "moderator"))
         text = self.random.choice([text for _, text in self.writer.memory[seat]] or ["pass"])
         return self.random.choice((
-            lambda: planning.preview(self.path, f"{seat}: {self.writer.planned(seat)}", None, None),
-            lambda: planning.show(self.path, seat, viewer),
+            lambda: planning.plan(self.path, f"{seat}: {self.writer.planned(seat)}", check=True),
+            lambda: planning.plan(self.path, seat=seat, viewer=viewer),
             lambda: checking.check(self.path, text, seat=seat, viewer=viewer),
             lambda: looking.show(self.path, viewer=viewer)))()
 

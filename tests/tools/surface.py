@@ -17,8 +17,8 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from referee import definitions, games
-from referee.cli.json_output import JsonAnswer
 from referee.commands import manual_pages, manual_text
+from referee.commands.json_output import JsonAnswer
 from referee.core.match import entry_texts, save_format
 from referee.core.scenario import schema
 from referee.definitions.spec import NOW, VERSION, all_parameters

@@ -1,0 +1,63 @@
+"""What commands are given from outside: the clock, entropy, standard input."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from referee.commands import option_checks
+from referee.core.base.problem import Problem, Problems, refused
+from referee.files import inputs
+
+
+def command_time(now: str | None) -> str:
+    """The time given by ``--now``, or by the clock: UTC, in whole seconds.
+
+    Refused (usage): not an ISO 8601 time.
+    """
+    if now is not None:
+        return option_checks.parse_time(now, "--now")
+    from time import gmtime, strftime
+
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
+
+
+def fresh_secret() -> str:
+    """A random secret for a new game."""
+    import secrets
+
+    return secrets.token_hex(32)
+
+
+def future_warning(now: str | None) -> Problems:
+    """A warning if --now is more than a year ahead of the clock."""
+    if now is None or int(command_time(now)[:4]) <= int(command_time(None)[:4]) + 1:
+        return ()
+    return (Problem("referee/doubtful-clock", f"--now {now} lies years ahead of this machine's "
+                    f"clock, {command_time(None)}.",
+                    hint="The log keeps it so; whatever follows goes "
+                    "backwards against it.", warning=True),)
+
+
+def with_standard_input(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:
+    """The values of a command, with standard input in place of a “-” among ``private``.
+
+    For a list its lines. Refused (usage): two values, or one and the save, are standard input.
+    """
+    stdin_names = [name for name in private if values.get(name) in ("-", ["-"])]
+    if not stdin_names:
+        return dict(values)
+    if len(stdin_names) > 1 or values.get("path") == "-":
+        subject = "Save and move" if stdin_names == ["text"] else "Two of these"
+        raise refused("referee/usage-save", f"{subject} cannot both be standard input.")
+    text = _standard_input()
+    lines = [line for line in map(str.strip, text.splitlines()) if line]
+    return {**values, stdin_names[0]: lines if values[stdin_names[0]] == ["-"] else text}
+
+
+def _standard_input() -> str:
+    """The text of standard input, without its last line end."""
+    try:
+        return inputs.load("-", inputs.MOVE).decode().rstrip(" \t\r\n")
+    except UnicodeDecodeError as error:
+        raise refused("referee/invalid-character",
+                      f"Byte {error.start + 1} is not UTF-8 text; nothing was read.",
+                      hint="Send the move as plain text.") from None

@@ -1,0 +1,222 @@
+"""Runs one command: opens what it works on, calls its function, saves.
+
+The command line, `serve`, `script`, `play` and `referee.api` run commands by this module. What a
+command opens and which function does its work is part of its definition. Modules are imported only
+if the command needs them, because most of its time is its start.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from referee import definitions
+from referee.commands import answer as answers
+from referee.commands.answer import Answer
+from referee.core.base.problem import Problems, Refused, refused
+from referee.definitions.spec import Command, Opens, Work
+from referee.signals import release
+
+if TYPE_CHECKING:
+    from referee.commands.transaction import Transaction
+
+# Libraries of an extra that are imported only where they are used; commands of that extra check
+# first that they are installed, so that nothing is half done.
+LAZY_LIBRARIES = {"mail": ("selectolax", "icalendar", "tzdata")}
+
+NEEDS = {"resources": "files.inputs", "signature_check": "commands.beacon_signature:is_valid",
+         "load_shipped": "cli.scenario_commands:load_shipped",
+         "origin_text": "cli.scenario_origin:origin_text",
+         "map_places": "cli.scenario_commands:map_places", "entropy": "environment:fresh_secret",
+         "program": "environment:program_command", "explain": "cli.office_folder:_manual_text",
+         "board_picture": "cli.office_folder:board_picture"}
+"""What a function may need from outside, by the name in its definition; ``when`` is the time."""
+
+_CHANGES = (Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE)
+
+# Imported before signals are released: an interrupted import may leave modules half made.
+_MODULES = {Opens.CHANGE: ("commands.transaction", "files.saves", "environment"),
+            Opens.CHANGE_FILE: ("files.saves", "environment")}
+
+_Values = dict[str, Any]
+# Calls the function of a command with its values; the second argument is the value of --now.
+_Act = Callable[[_Values, str | None], Answer | int]
+
+
+def run(command: Command, values: Mapping[str, Any], *, stdin: bool = True) -> Answer | int:
+    """Run a command with the values of all its parameters, and save what it changes.
+
+    Its answer, or its exit code if it printed everything itself. A refusal is an answer too. A
+    private value that is ``-`` is read from standard input, unless not ``stdin``.
+    """
+    text = values.get("text") or ""
+    try:
+        work = command.work_for(values)
+        act, needed = _load(command, work)
+        release()
+        if stdin and ("-" in values.values() or ["-"] in values.values()):
+            from referee import environment
+
+            private = [param.name for param in command.params if param.private]
+            values = environment.with_standard_input(values, private)
+            text = values.get("text") or ""
+        given = {name: value for name, value in values.items() if name not in work.without}
+        now = None if work.opens == Opens.ITSELF else given.pop("now", None)
+        if work.opens in _CHANGES or "when" in work.needs:
+            from referee import environment
+
+            given["when"] = environment.command_time(now)
+        answer = act({**given, **needed}, now)
+        if work.creates and isinstance(answer, Answer) and answer.created:
+            from referee.files import saves
+
+            saves.create(values[work.creates], answer.created)
+        return answer
+    except Refused as error:
+        mover = values.get(command.refused_for) or ""
+        return answers.refused_answer(command.name, error, text, mover)
+
+
+def answer_of(name: str, *, stdin: bool = True, **given: Any) -> Answer:
+    """The answer of the command with this name; parameters not given have their defaults."""
+    command = definitions.named(name)
+    answer = run(command, command.all_values(given), stdin=stdin)
+    assert isinstance(answer, Answer), f"`{name}` prints by itself"
+    return answer
+
+
+@contextmanager
+def open_transaction(path: str) -> Iterator["Transaction"]:
+    """A transaction on a locked save, which is written at the end if it was changed.
+
+    Refused: a save that cannot be locked, opened or written.
+    """
+    from referee.commands.transaction import Transaction
+    from referee.files import saves
+
+    with saves.locked(path) as locked_save:
+        transaction = Transaction(locked_save.text, path)
+        yield transaction
+        if transaction.after is not None:
+            locked_save.write(transaction.after)
+
+
+def clock_warnings(transaction: "Transaction", now: str | None, when: str,
+                   viewer: str) -> Problems:
+    """Warnings about the time of new turns: against --now, and against the turn before."""
+    if not transaction.has_new_turns:
+        return ()
+    from referee import environment
+
+    return (*environment.future_warning(now), *transaction.clock_warning(when, viewer))
+
+
+def _load(command: Command, work: Work) -> tuple[_Act, _Values]:
+    """Import all that the work needs, before signals are released; how it is called, its needs.
+
+    Refused: a library of the command's extra is missing.
+    """
+    try:
+        _check_libraries(command.extra)
+        for module in _MODULES.get(work.opens, ()):
+            _resolve(module)
+        needed = {name: _resolve(NEEDS[name]) for name in work.needs if name != "when"}
+        return _OPENERS[work.opens](_resolve(work.function)), needed
+    except ModuleNotFoundError as error:
+        missing = (error.name or "").partition(".")[0]
+        if not command.extra or missing == "referee":
+            raise
+        raise refused("referee/usage-extra", f"“{command.name}” needs {missing}.",
+                      hint="Where referee was installed from: pip install "
+                      f"'.[{command.extra}]'.") from None
+
+
+def _check_libraries(extra: str) -> None:
+    """ModuleNotFoundError: a library is missing. None is imported, because few messages need them.
+    """
+    for library in LAZY_LIBRARIES.get(extra, ()):
+        from importlib.util import find_spec
+
+        if find_spec(library) is None:
+            raise ModuleNotFoundError(name=library)
+
+
+def _resolve(place: str) -> Any:
+    """The module or function of a place below `referee`, as ``commands.move:move``."""
+    file, _, name = place.partition(":")
+    module = import_module(f"referee.{file}")
+    return getattr(module, name) if name else module
+
+
+def _with_nothing(function: Callable[..., Answer | int]) -> _Act:
+    return lambda values, now: function(**values)
+
+
+def _with_save(function: Callable[..., Answer]) -> _Act:
+    from referee.commands.loading import open_save
+    from referee.files import inputs
+
+    def act(values: _Values, now: str | None) -> Answer:
+        path = values.pop("path")
+        return function(*open_save(inputs.load(path), path), **values)
+
+    return act
+
+
+def _with_match(function: Callable[..., Answer]) -> _Act:
+    return _with_save(lambda save, match, **values: function(match, **values))
+
+
+def _with_file(function: Callable[..., Answer]) -> _Act:
+    from referee.files import inputs
+
+    def act(values: _Values, now: str | None) -> Answer:
+        path = values.pop("path")
+        return function(inputs.load(path), path, **values)
+
+    return act
+
+
+def _with_transaction(function: Callable[..., Answer]) -> _Act:
+    def act(values: _Values, now: str | None) -> Answer:
+        with open_transaction(values.pop("path")) as transaction:
+            answer = function(transaction, **values)
+        answer.problems = [*answer.problems, *clock_warnings(transaction, now, values["when"],
+                                                             answer.viewer)]
+        return answer
+
+    return act
+
+
+def _with_locked_file(function: Callable[..., tuple[Answer, bytes | None]]) -> _Act:
+    from referee.files import saves
+
+    def act(values: _Values, now: str | None) -> Answer:
+        path = values.pop("path")
+        with saves.locked(path) as locked_file:
+            answer, after = function(locked_file.text, path, **values)
+            if after is not None:
+                locked_file.write(after)
+        return answer
+
+    return act
+
+
+def _with_office(function: Callable[..., Answer]) -> _Act:
+    from referee.mail import settings
+    from referee.mail.exactly_once import MessageProcessor
+
+    explain, board_picture = _resolve(NEEDS["explain"]), _resolve(NEEDS["board_picture"])
+
+    def act(values: _Values, now: str | None) -> Answer:
+        folder = values.pop("folder")
+        return function(MessageProcessor(folder, settings.load(folder), explain, board_picture),
+                        **values)
+
+    return act
+
+
+_OPENERS: dict[str, Callable[[Callable[..., Any]], _Act]] = {
+    Opens.NOTHING: _with_nothing, Opens.SAVE: _with_save, Opens.MATCH: _with_match,
+    Opens.FILE: _with_file, Opens.CHANGE: _with_transaction, Opens.CHANGE_FILE: _with_locked_file,
+    Opens.OFFICE: _with_office, Opens.ITSELF: _with_nothing}
