@@ -3,13 +3,14 @@
 import ast
 import re
 from importlib import import_module
+from inspect import Parameter, signature
 
 import pytest
 
-from referee import definitions, games
+from referee import definitions, games, runner
 from referee.core.game import game_parts
 from referee.core.game.moves import Move
-from referee.definitions.spec import Command
+from referee.definitions.spec import Command, Opens, Work
 from tests.support.harness import every_game
 from tests.support.paths import ROOT
 
@@ -53,12 +54,40 @@ def test_every_verb_of_a_game_has_its_class(game: str) -> None:
                 f"“{verb}” of {game}: moves/ has no class {place}")
 
 
+# What a function gets first, and the parameters of its command that the runner used for that.
+FIRST = {Opens.NOTHING: 0, Opens.SAVE: 2, Opens.MATCH: 1, Opens.FILE: 2, Opens.CHANGE: 1,
+         Opens.CHANGE_FILE: 2, Opens.OFFICE: 1, Opens.ITSELF: 0}
+USED = {Opens.NOTHING: {"now"}, Opens.OFFICE: {"folder", "now"}, Opens.ITSELF: set()}
+TIMED = {Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE}
+
+
+@pytest.mark.parametrize(("command", "work"), [
+    (command, work) for command in definitions.commands()
+    for work in (command.work, *command.variants)],
+    ids=lambda item: item.name if isinstance(item, Command) else item.function)
+def test_every_command_has_its_function(command: Command, work: Work) -> None:
+    """It takes the parameters of the definition and what it needs, each by its name."""
+    file, _, name = work.function.partition(":")
+    function = getattr(import_module(f"referee.{file}"), name, None)
+    assert callable(function), f"`{command.name}`: {file} has no function {name}"
+    given = {param.name for param in command.params} - USED.get(work.opens, {"path", "now"})
+    given = (given - {*work.without}) | {*work.needs} | ({"when"} if work.opens in TIMED else set())
+    given |= {"json"} if command.prints_itself and command.json else set()
+    taken = list(signature(function).parameters.values())[FIRST[work.opens]:]
+    required = {param.name for param in taken if param.default is Parameter.empty}
+    assert required <= given <= {param.name for param in taken}, (
+        f"{work.function} takes {signature(function)}, and is given {sorted(given)}")
+
+
 @pytest.mark.parametrize("command", definitions.commands(), ids=lambda command: command.name)
-def test_every_command_has_its_function(command: Command) -> None:
-    """In a module of referee/cli."""
-    file, _, name = command.function.partition(":")
-    assert callable(getattr(import_module(f"referee.cli.{file}"), name, None)), (
-        f"`{command.name}`: referee/cli/{file}.py has no function {name}")
+def test_a_definition_names_its_own_parameters(command: Command) -> None:
+    """Wherever it names one; and what the runner can give."""
+    names = {param.name for param in command.params}
+    for work in (command.work, *command.variants):
+        assert {*work.without} <= names and {*work.needs} <= {*runner.NEEDS, "when"}
+        assert {work.creates, work.replaces} <= {*names, ""}
+    assert all(variant.where.keys() <= names for variant in command.variants)
+    assert command.refused_for in {*names, ""}
 
 
 @pytest.mark.parametrize("word", definitions.GROUP_OF_COMMAND)
