@@ -16,7 +16,7 @@ def audit_file(path: str, thorough: bool = False,
     try:
         return audit.audit_save(read(path), path, origin_text, is_valid, thorough)
     except Refused as error:
-        from referee.cli.path_guesses import with_name_hints
+        from referee.files.name_guesses import with_name_hints
 
         return audit.unusable_finding(Refused(*with_name_hints(error.problems)), path)
     except MemoryError:

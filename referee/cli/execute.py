@@ -58,7 +58,7 @@ def print_answer(answer: Answer, json: bool, surface: Surface = SHELL) -> str:
     """Print an answer as `emit` does; why that failed, or empty."""
     answer.problems = all_problems(answer, surface)
     if any(problem.code == "referee/unusable-file-missing" for problem in answer.problems):
-        from referee.cli.path_guesses import with_name_hints
+        from referee.files.name_guesses import with_name_hints
 
         answer.problems = with_name_hints(answer.problems)
     if not json:
