@@ -19,6 +19,7 @@ from referee.signals import release
 
 if TYPE_CHECKING:
     from referee.commands.transaction import Transaction
+    from referee.mail.exactly_once import MessageProcessor
 
 # Libraries of an extra that are imported only where they are used; commands of that extra check
 # first that they are installed, so that nothing is half done.
@@ -36,7 +37,8 @@ _CHANGES = (Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE)
 
 # Imported before signals are released: an interrupted import may leave modules half made.
 _MODULES = {Opens.CHANGE: ("commands.transaction", "files.saves", "environment"),
-            Opens.CHANGE_FILE: ("files.saves", "environment")}
+            Opens.CHANGE_FILE: ("files.saves", "environment"),
+            Opens.OFFICE: ("mail.settings", "mail.exactly_once", "environment")}
 
 _Values = dict[str, Any]
 # Calls the function of a command with its values; the second argument is the value of --now.
@@ -99,6 +101,15 @@ def open_transaction(path: str) -> Iterator["Transaction"]:
         yield transaction
         if transaction.after is not None:
             locked_save.write(transaction.after)
+
+
+def open_office(folder: str) -> "MessageProcessor":
+    """The office in a folder. Refused: no office, unusable settings."""
+    from referee.mail import settings
+    from referee.mail.exactly_once import MessageProcessor
+
+    return MessageProcessor(folder, settings.load(folder), _resolve(NEEDS["explain"]),
+                            _resolve(NEEDS["board_picture"]))
 
 
 def clock_warnings(transaction: "Transaction", now: str | None, when: str,
@@ -203,17 +214,7 @@ def _with_locked_file(function: Callable[..., tuple[Answer, bytes | None]]) -> _
 
 
 def _with_office(function: Callable[..., Answer]) -> _Act:
-    from referee.mail import settings
-    from referee.mail.exactly_once import MessageProcessor
-
-    explain, board_picture = _resolve(NEEDS["explain"]), _resolve(NEEDS["board_picture"])
-
-    def act(values: _Values, now: str | None) -> Answer:
-        folder = values.pop("folder")
-        return function(MessageProcessor(folder, settings.load(folder), explain, board_picture),
-                        **values)
-
-    return act
+    return lambda values, now: function(open_office(values.pop("folder")), **values)
 
 
 _OPENERS: dict[str, Callable[[Callable[..., Any]], _Act]] = {

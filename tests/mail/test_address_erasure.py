@@ -78,7 +78,7 @@ def sent(folder: Path) -> None:
 
 def forget(folder: Path, address: str = RED, exit_: int = DONE) -> str:
     """What forgetting an address says."""
-    answer = office_commands.forget(str(folder), address, now=NOW)
+    answer = office_commands.forget(folder=str(folder), address=address, now=NOW)
     assert answer.exit == exit_, answer.text
     return answer.text
 
@@ -172,7 +172,7 @@ def test_forgetting_again_says_that_nobody_is_there(folder: Path) -> None:
 def test_what_is_no_player_s_address_is_refused(address: str, why: str, folder: Path) -> None:
     """With what would do."""
     was = desk(folder)
-    answer = office_commands.forget(str(folder), address, now=NOW)
+    answer = office_commands.forget(folder=str(folder), address=address, now=NOW)
     assert answer.exit == 2 and why in answer.problems[0].why and answer.problems[0].hint
     assert desk(folder) == was
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import office, office_folder
+from referee import runner
 from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.roster import tokens
-from tests.support import command_line
+from tests.support import command_functions, command_line
 from tests.support.failing_disk import copy
 from tests.support.office_on_disk import waiting
 
@@ -73,7 +73,7 @@ def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
     ("nonsense", "does not explain “nonsense”")])
 def test_what_the_manual_has_comes_by_message(folder: str, thing: str, has: str) -> None:
     """Of a game, of a page that HELP names; else that there is nothing."""
-    office.tick(folder, accepted=False, now=NOW)
+    command_functions.office.tick(folder, accepted=False, now=NOW)
     (_, first), = (mail for mail in waiting(folder, "ann@example.org") if "[camp " in mail[1])
     token, = tokens.find_tokens([first])
     write(folder, "ann@example.org", "rules",
@@ -100,7 +100,7 @@ def write(folder: str, sender: str, subject: str, text: str) -> None:
     """A letter to the office."""
     raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{abs(hash(text))}@x>\n"
            f"Subject: {subject}\n\n{text}\n").encode()
-    assert office_folder.message_processor(folder).process(raw, NOW) == "answered"
+    assert runner.open_office(folder).process(raw, NOW) == "answered"
 
 
 def test_who_plays_two_games_is_asked_which_a_letter_without_a_token_is_for(folder: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import office_folder
+from referee import runner
 from referee.pbem.roster import game_roster, tokens
 from tests.support import command_line
 from tests.support.failing_disk import copy
@@ -40,7 +40,7 @@ def write(folder: str, sender: str, token: str, text: str, n: int = 1, now: str 
     """What becomes of a message."""
     raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{n}@x>\nSubject: hello\n"
            f"In-Reply-To: <{token}@example.org>\n\n{text}\n").encode()
-    return office_folder.message_processor(folder).process(raw, now)
+    return runner.open_office(folder).process(raw, now)
 
 
 def fresh(folder: str, to: str, before: list[tuple[str, str]],

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee.cli import office
 from referee.commands import move
 from referee.commands.transaction import Transaction
 from referee.core.match import save_writer
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import MODERATOR
 from tests.support import harness
+from tests.support.command_functions import office
 from tests.support.office_in_memory import Club, confirmed, later, state, text_to
 from tests.support.office_on_disk import begun
 

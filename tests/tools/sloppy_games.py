@@ -28,9 +28,7 @@ from statistics import median
 
 from msgspec import Struct
 
-from referee import games
-from referee.cli import office
-from referee.cli import office_folder as folders
+from referee import games, runner
 from referee.commands.loading import open_save
 from referee.core.game.decisions import Decision
 from referee.core.match import entry_texts, log_entry
@@ -43,7 +41,7 @@ from referee.pbem.outbound import content
 from referee.pbem.roster import game_roster
 from tests.mail.mailboxes import Mail, mail
 from tests.support import writing_styles
-from tests.support.command_functions import new_game, well
+from tests.support.command_functions import new_game, office, well
 from tests.support.office_on_disk import SETTINGS
 from tests.tools import sloppy_mails
 
@@ -103,9 +101,10 @@ class Sloppy:
         well(new_game.new(title, str(folder / f"games/{name}.toml"), [
             f"{seat}={NAMES[i]}" for i, seat in enumerate(chairs)],
             secret=f"{self.random.getrandbits(256):064x}", now=self.when))
-        office.add(str(folder), name, [f"{seat}={to}" for seat, to in self.addresses.items()],
+        office.add(folder=str(folder), game=name, people=[
+            f"{seat}={to}" for seat, to in self.addresses.items()],
                    deadline="48h, remind 12h", watch=[], now=self.when)
-        self.post = folders.message_processor(str(folder))
+        self.post = runner.open_office(str(folder))
         self.tick()
 
     # The office.
