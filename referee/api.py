@@ -41,7 +41,7 @@ from referee.core.base.problem import Problem, Refused
 from referee.core.document.surfaces import SHELL, resolved_data
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Match
-from referee.files import inputs
+from referee.files import inputs, name_guesses
 
 Body = JsonAnswer  # the former name; scripts may import it
 _TEXTS = ("report", "asks", "problems", "result")  # the fields of an answer with texts for people
@@ -124,9 +124,8 @@ class Game:
 
     def audit(self, *, thorough: bool = False) -> JsonAnswer:
         """Replay and verify the whole history."""
-        from referee.cli.audit_one import audit_file
-
-        return _json(audit.audit_answer([audit_file(self.path, thorough)]))
+        finding = audit.audit_file(self.path, name_guesses.load, inputs, thorough)
+        return _json(audit.audit_answer([finding]))
 
 
 def _run(name: str, **values: Any) -> JsonAnswer:

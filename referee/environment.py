@@ -1,11 +1,14 @@
-"""What commands are given from outside: the clock, entropy, standard input."""
+"""What commands are given from outside: clock, entropy, standard input, the manual, pictures."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.commands import option_checks
 from referee.core.base.problem import Problem, Problems, refused
 from referee.files import inputs
+
+if TYPE_CHECKING:
+    from referee.pbem.outbound.mails import BoardPicture
 
 
 def command_time(now: str | None) -> str:
@@ -61,3 +64,32 @@ def _standard_input() -> str:
         raise refused("referee/invalid-character",
                       f"Byte {error.start + 1} is not UTF-8 text; nothing was read.",
                       hint="Send the move as plain text.") from None
+
+
+def manual_text(game: str, topic: str) -> str:
+    """The text of the manual on a topic of a game, or why there is none."""
+    from referee.commands import explain  # the manual pages load slowly
+
+    return explain.explanation(game, topic, inputs)
+
+
+def board_picture(raw: bytes, viewer: str, since: int) -> "BoardPicture":
+    """The board of a save for a viewer. Refused: no picture, a missing library."""
+    from referee.commands import picture
+    from referee.commands.loading import open_save
+    from referee.core.graphics import svg
+    from referee.files import picture_files
+    from referee.pbem.outbound.mails import BoardPicture
+
+    drawing = picture.draw_changes(*open_save(raw, ""), viewer, since, inputs)
+    paint = picture_files.painter("An SVG needs nothing: --as svg.")
+    return BoardPicture(paint(svg.svg(drawing)), " ".join(drawing.sentences))
+
+
+def message_texts(raw: bytes) -> Iterable[str]:
+    """The texts of the messages in a mail or a mailbox."""
+    try:
+        from referee.pbem.inbound import archives
+    except ImportError:  # without the extra `mail`, mails are read as plain text
+        return [raw.decode("utf-8", "replace")]
+    return archives.message_texts(raw)

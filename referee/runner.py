@@ -5,6 +5,7 @@ command opens and which function does its work is part of its definition. Module
 if the command needs them, because most of its time is its start.
 """
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
@@ -25,20 +26,20 @@ if TYPE_CHECKING:
 # first that they are installed, so that nothing is half done.
 LAZY_LIBRARIES = {"mail": ("selectolax", "icalendar", "tzdata")}
 
-NEEDS = {"resources": "files.inputs", "signature_check": "commands.beacon_signature:is_valid",
-         "load_shipped": "cli.scenario_commands:load_shipped",
-         "origin_text": "cli.scenario_origin:origin_text",
-         "map_places": "cli.scenario_commands:map_places", "entropy": "environment:fresh_secret",
-         "program": "environment:program_command", "explain": "cli.office_folder:_manual_text",
-         "board_picture": "cli.office_folder:board_picture"}
-"""What a function may need from outside, by the name in its definition; ``when`` is the time."""
-
-_CHANGES = (Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE)
+NEEDS = {
+    "entropy": "environment:fresh_secret", "explain": "environment:manual_text",
+    "message_texts": "environment:message_texts", "picture_files": "files.picture_files",
+    "program": "environment:program_command", "read": "files.inputs:load",
+    "read_witness": "files.inputs:load_witness", "resources": "files.inputs",
+    "signer": "files.ssh_signatures:signer"}
+"""What functions may need from outside, by the names in definitions. Of time there is besides
+``when``, that of the command, and ``clock_warnings`` about it."""
 
 # Imported before signals are released: an interrupted import may leave modules half made.
 _MODULES = {Opens.CHANGE: ("commands.transaction", "files.saves", "environment"),
             Opens.CHANGE_FILE: ("files.saves", "environment"),
             Opens.OFFICE: ("mail.settings", "mail.exactly_once", "environment")}
+_TIMED = (Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE)
 
 _Values = dict[str, Any]
 # Calls the function of a command with its values; the second argument is the value of --now.
@@ -62,21 +63,48 @@ def run(command: Command, values: Mapping[str, Any], *, stdin: bool = True) -> A
             private = [param.name for param in command.params if param.private]
             values = environment.with_standard_input(values, private)
             text = values.get("text") or ""
-        given = {name: value for name, value in values.items() if name not in work.without}
-        now = None if work.opens == Opens.ITSELF else given.pop("now", None)
-        if work.opens in _CHANGES or "when" in work.needs:
-            from referee import environment
-
-            given["when"] = environment.command_time(now)
-        answer = act({**given, **needed}, now)
-        if work.creates and isinstance(answer, Answer) and answer.created:
-            from referee.files import saves
-
-            saves.create(values[work.creates], answer.created)
-        return answer
+        return _do(work, act, {**values, **needed})
     except Refused as error:
         mover = values.get(command.refused_for) or ""
         return answers.refused_answer(command.name, error, text, mover)
+
+
+def _do(work: Work, act: _Act, values: _Values) -> Answer | int:
+    """Do the work of a command with its values, and write the file that it makes."""
+    given = {name: value for name, value in values.items() if name not in work.without}
+    now = None if work.opens == Opens.ITSELF else given.pop("now", None)
+    if work.opens in _TIMED or "when" in work.needs:
+        from referee import environment
+
+        given["when"] = environment.command_time(now)
+        if "clock_warnings" in work.needs:
+            given["clock_warnings"] = environment.future_warning(now)
+    if work.replaces:
+        return _replace_file(values[work.replaces],
+                             lambda former: act({**given, "former": former}, now))
+    answer = act(given, now)
+    if work.creates and isinstance(answer, Answer) and answer.created:
+        from referee.files import saves
+
+        saves.create(values[work.creates], answer.created)
+    return answer
+
+
+def _replace_file(path: str | None, act: Callable[[bytes | None], Answer | int]) -> Answer | int:
+    """Write the file that ``act`` makes of the former one, or of None if there is none."""
+    from referee.files import saves
+
+    if path is not None and os.path.exists(path):
+        with saves.locked(path) as locked_file:
+            answer = act(locked_file.text)
+            if isinstance(answer, Answer) and answer.created:
+                locked_file.write(answer.created)
+        return answer
+    answer = act(None)
+    if path is not None and isinstance(answer, Answer) and answer.created:
+        mode = saves.PUBLIC if answer.viewer == answers.PUBLIC else saves.PRIVATE
+        saves.create(path, answer.created, mode=mode)
+    return answer
 
 
 def answer_of(name: str, *, stdin: bool = True, **given: Any) -> Answer:
@@ -105,11 +133,12 @@ def open_transaction(path: str) -> Iterator["Transaction"]:
 
 def open_office(folder: str) -> "MessageProcessor":
     """The office in a folder. Refused: no office, unusable settings."""
+    from referee import environment
     from referee.mail import settings
     from referee.mail.exactly_once import MessageProcessor
 
-    return MessageProcessor(folder, settings.load(folder), _resolve(NEEDS["explain"]),
-                            _resolve(NEEDS["board_picture"]))
+    return MessageProcessor(folder, settings.load(folder), environment.manual_text,
+                            environment.board_picture)
 
 
 def clock_warnings(transaction: "Transaction", now: str | None, when: str,
@@ -131,7 +160,7 @@ def _load(command: Command, work: Work) -> tuple[_Act, _Values]:
         _check_libraries(command.extra)
         for module in _MODULES.get(work.opens, ()):
             _resolve(module)
-        needed = {name: _resolve(NEEDS[name]) for name in work.needs if name != "when"}
+        needed = {name: _resolve(NEEDS[name]) for name in work.needs if name in NEEDS}
         return _OPENERS[work.opens](_resolve(work.function)), needed
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]

@@ -14,8 +14,7 @@ from typing import Any
 
 from referee import __version__
 from referee.cli import audit_files
-from referee.cli.audit_files import Archive
-from referee.cli.audit_one import audit_file
+from referee.cli.audit_files import Archive, audit_file
 from referee.commands import audit as audit_command
 from referee.commands.audit import AuditFinding
 from referee.core.base.problem import Refused, refused

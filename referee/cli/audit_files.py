@@ -1,14 +1,17 @@
-"""The files of an audit: those named, and the saves in folders."""
+"""The files of an audit: those named, and the saves in folders; the audit of one of them."""
 
 import os
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 
 from msgspec import Struct
 
+from referee.commands import audit
+from referee.commands.audit import AuditFinding
 from referee.core.base.problem import Refused, refused
-from referee.files import inputs
+from referee.files import inputs, name_guesses
 from referee.files.inputs import OPEN_FLAGS, SAVE
 
 START = 4096  # bytes that identify most saves
@@ -133,6 +136,12 @@ def load_save(path: str) -> bytes:
             inputs.refuse_os_error(error, path)
         raise empty_folder_refusal(path)
     return inputs.load(path)
+
+
+def audit_file(path: str, thorough: bool = False,
+               read: Callable[[str], bytes] = inputs.load) -> AuditFinding:
+    """The finding for a file, here or on a worker of a cluster."""
+    return audit.audit_file(path, partial(name_guesses.load, read=read), inputs, thorough)
 
 
 def empty_folder_refusal(folder: str) -> Refused:

@@ -5,8 +5,7 @@ from contextlib import closing
 from functools import partial
 
 from referee.cli import audit_files
-from referee.cli.audit_files import Archive
-from referee.cli.audit_one import audit_file
+from referee.cli.audit_files import Archive, audit_file
 from referee.cli.execute import emit
 from referee.cli.output import INTERRUPTED, report_unwritten, try_write
 from referee.cli.progress import Bar

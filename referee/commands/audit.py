@@ -7,9 +7,11 @@ import msgspec
 from msgspec import Struct
 
 from referee import games
-from referee.commands import answer, position_report
+from referee.commands import answer, position_report, scenario_note
 from referee.commands.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, GameOutcome
+from referee.commands.beacon_signature import is_valid
 from referee.commands.loading import check_game_known
+from referee.commands.resources import Resources
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem, Refused
 from referee.core.base.references import command_ref
@@ -53,19 +55,37 @@ class AuditFinding(Struct, frozen=True):
         return answer.problem_text(Answer("audit", problems=problems)) if problems else ""
 
 
-def audit_save(raw: bytes, path: str, scenario: Callable[[save_format.Save], str],
-               check: auditor.Checks, thorough: bool = False) -> AuditFinding:
-    """The findings for the bytes of a save.
+def audit_file(path: str, read: Callable[[str], bytes], resources: Resources,
+               thorough: bool = False) -> AuditFinding:
+    """The finding for a file, of which ``read`` gives the bytes; any failure is a finding too."""
+    try:
+        return audit_save(read(path), path, resources, thorough)
+    except Refused as error:
+        return unusable_finding(error, path)
+    except MemoryError:
+        return failed_finding("there is not enough memory.", path)
+    except Exception as error:  # one save must not end the audit of the others
+        return failed_finding(f"{_error_line(error)}. This is a fault of referee's own.", path)
 
-    ``scenario`` returns a note if the save's scenario is not the one of that name; ``check`` tells
-    whether a signature belongs to a round of the beacon. Refused: a save that cannot be used.
-    """
+
+def _error_line(error: Exception) -> str:
+    """An exception in one line, with the place that raised it."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    where = f" ({trace.tb_frame.f_code.co_name}, line {trace.tb_lineno})" if trace else ""
+    return f"{type(error).__name__}: {str(error)[:200]}{where}"
+
+
+def audit_save(raw: bytes, path: str, resources: Resources,
+               thorough: bool = False) -> AuditFinding:
+    """The findings for the bytes of a save. Refused: a save that cannot be used."""
     save = save_format.parse(raw, path)
     check_game_known(save, path)
-    audited = auditor.audit(games, save, raw, path, thorough, check)
-    notes, scenario_note = audited.notes, scenario(save)
-    if scenario_note:
-        notes = (*notes, f"{scenario_note[0].upper()}{scenario_note[1:]}.")
+    audited = auditor.audit(games, save, raw, path, thorough, is_valid)
+    notes, origin = audited.notes, scenario_note.origin_text(save, resources)
+    if origin:
+        notes = (*notes, f"{origin[0].upper()}{origin[1:]}.")
     problems = tuple(msgspec.structs.replace(
         answer.with_game_prefix(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
         hint=p.hint if i else f"{_EDITED * bool(p.hint)}{_RECOVER} {p.hint}".strip())

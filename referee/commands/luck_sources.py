@@ -1,7 +1,5 @@
 """The commands ``luck words``, ``luck beacon`` and ``luck begin``: external sources of luck."""
 
-from collections.abc import Callable
-
 from referee import games
 from referee.commands import answer as answers
 from referee.commands import report, turn_report
@@ -13,9 +11,6 @@ from referee.core.match import external_luck, log_integrity, save_format, save_w
 from referee.core.match.entry_texts import Beacon, WordCommitted, WordRevealed
 from referee.core.match.save_format import Save
 
-SignatureCheck = Callable[[int, str], bool | None]
-"""Whether a signature belongs to a round of the beacon; None: it cannot be checked here."""
-
 
 def words(raw: bytes, path: str, text: str, when: str) -> tuple[Answer, bytes | None]:
     """Add the commitment of a seat to its words, or reveal them; the answer and the new save.
@@ -26,12 +21,14 @@ def words(raw: bytes, path: str, text: str, when: str) -> tuple[Answer, bytes | 
     return _add_source("luck words", save, _parse_words(text), when)
 
 
-def beacon(raw: bytes, path: str, round_: int, value: str, signature: str, when: str,
-           signature_check: SignatureCheck) -> tuple[Answer, bytes | None]:
+def beacon(raw: bytes, path: str, round_: int, value: str, signature: str,
+           when: str) -> tuple[Answer, bytes | None]:
     """Add the value of the beacon. Refused: another round, a wrong value or signature."""
+    from referee.commands import beacon_signature  # few games have a beacon
+
     save = _save(raw, path)
     signature = signature.strip().lower()
-    checked = signature_check(round_, signature) if signature else None
+    checked = beacon_signature.is_valid(round_, signature) if signature else None
     if checked is False:
         raise refused("referee/illegal-source", "The signature is not that of the network for "
                       f"round {round_}.", hint="Copy round, randomness and signature once more.")

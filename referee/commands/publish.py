@@ -30,6 +30,42 @@ from referee.core.proof.record import ALL, PUBLIC, Record
 PAGES = (".html", ".htm")  # endings of pages, which contain the record
 
 
+def published(saves: list[str], new: str | None, *, former: bytes | None, when: str,
+              read: Callable[[str], bytes], resources: Resources, viewer: str | None = None,
+              persons: bool = False, bare: bool = False) -> Answer:
+    """Publish a game, or the verifier of records (``bare``); ``created`` is the file ``new``.
+
+    ``read`` gives the bytes of a save. Refused (usage): options that exclude each other; otherwise
+    as by `publish_file` and `verifier_file`.
+    """
+    check_options(saves, new, None, viewer, bare)
+    if bare:
+        return verifier_file(new or "", former=former, resources=resources)
+    return publish_file(read(saves[0]), saves[0], new or "", former=former, when=when,
+                        resources=resources, viewer=viewer, persons=persons)
+
+
+def check_options(saves: list[str], new: str | None, index: str | None, viewer: str | None,
+                  bare: bool) -> None:
+    """Refused (usage): options of ``publish`` that exclude each other.
+
+    ``index``: the folder for the pages of a club.
+    """
+    why = ""
+    if new is None and index is None:
+        why = "Say where it goes: -o, or --index for a club's games."
+    elif new is not None and index is not None:
+        why = "-o and --index do not go together."
+    elif bare and (saves or index is not None):
+        why = "--verifier writes a page without a game."
+    elif not bare and (not saves or (index is None and len(saves) > 1)):
+        why = "One SAVE goes with -o, one or more with --index."
+    elif index is not None and viewer is not None:
+        why = "The pages of a club are for all; --for goes with -o."
+    if why:
+        raise refused("referee/usage-out", why, hint=f"See {command_ref('publish', '--help')}.")
+
+
 def publish_file(raw: bytes, path: str, new: str, *, former: bytes | None, when: str,
                  resources: Resources, viewer: str | None = None,
                  persons: bool = False) -> Answer:

@@ -1,11 +1,10 @@
 """The command ``recover``: what is sound of a damaged save, as a new save."""
 
-from collections.abc import Callable
-
 from referee import games
-from referee.commands import option_checks
+from referee.commands import beacon_signature, option_checks, scenario_check
 from referee.commands.answer import MODERATOR, Answer
 from referee.commands.branch import copied_save, copy_answer
+from referee.commands.resources import Resources
 from referee.core.base import aliases
 from referee.core.base.references import command_ref
 from referee.core.match import entry_texts, save_loader, save_writer
@@ -14,17 +13,15 @@ from referee.core.match.match import Match
 from referee.core.proof import recovery
 from referee.core.proof.recovery import RecoveredSave
 
-LoadShipped = Callable[[str, str], bytes | None]
-SignatureCheck = Callable[[int, str], bool | None]
 
-
-def recover(raw: bytes, path: str, when: str, new: str, *, load_shipped: LoadShipped,
-            signature_check: SignatureCheck, viewer: str | None = None) -> Answer:
+def recover(raw: bytes, path: str, when: str, new: str, *, resources: Resources,
+            viewer: str | None = None) -> Answer:
     """The longest undamaged beginning of a damaged save, as a new save.
 
     ``new``: its path.
     """
-    recovered = recovery.recover(games, raw, load_shipped, path, signature_check)
+    recovered = recovery.recover(games, raw, lambda game, name: scenario_check.load_shipped(
+        game, name, resources), path, beacon_signature.is_valid)
     match = save_loader.load_match(games, recovered.save, path)
     reader = option_checks.check_viewer(viewer, match.seats)
     lines = _recovery_lines(recovered, match, new, reader)

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import option_checks, position_report, report, turn_report
+from referee.commands import option_checks, position_report, report, scenario_note, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
+from referee.commands.resources import Resources
 from referee.core.base.problem import Refused, refused
 from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
@@ -181,12 +182,12 @@ def _legal_texts(match: Match, mover: Seat, prefix: str) -> tuple[list[str], boo
     return texts, False
 
 
-def score(save: Save, match: Match, *, origin_text: Callable[[Save], str],
-          ended: bool = False) -> Answer:
+def score(save: Save, match: Match, *, resources: Resources, ended: bool = False) -> Answer:
     """The score sheet; before the end the public standing, or the score if it ``ended`` now."""
     answer = Answer("score")
     report.fill_position(answer, match)
-    head, shown, result, tail = score_parts(save, match, origin_text(save), ended=ended)
+    note = scenario_note.origin_text(save, resources)
+    head, shown, result, tail = score_parts(save, match, note, ended=ended)
     if result is not None:
         answer.view = msgspec.to_builtins(result)
     answer.body = (page_blocks.TextBlock((head,)), *shown, page_blocks.TextBlock(

@@ -26,7 +26,9 @@ from referee.definitions.spec import (
 )
 
 GROUP = Group("Play", (
-    Command("new", Work("cli.new_game:new", Opens.ITSELF), (
+    Command("new", Work(
+        "commands.new_game:new", Opens.NOTHING, creates="path",
+        needs=("when", "entropy", "resources", "clock_warnings")), (
         GAME, SAVE,
         option("--seat", "SEAT=PERSON[,PERSON]", "A seat and who plays it; once a seat, in the "
                "order of play.", "seats", many=True, required=True),
@@ -95,8 +97,8 @@ GROUP = Group("Play", (
 
     Example: referee show harvest-moon.toml --for red
     """, for_players=True, variants=(
-        Variant({"form": ("svg", "png")}, "cli.picture_files:show", Opens.ITSELF,
-                without=("full",)),)),
+        Variant({"form": ("svg", "png")}, "commands.picture:show", Opens.SAVE,
+                needs=("resources", "picture_files"), without=("full",)),)),
     Command("log", Work("commands.history:history", Opens.SAVE), (
         SAVE_OR_INPUT, VIEWER,
         option("--from", "N", "The first turn to report.", "first", kind="number"),
@@ -107,7 +109,7 @@ GROUP = Group("Play", (
 
     Example: referee log harvest-moon.toml --from 2
     """, for_players=True),
-    Command("score", Work("commands.show:score", Opens.SAVE, needs=("origin_text",)), (
+    Command("score", Work("commands.show:score", Opens.SAVE, needs=("resources",)), (
         SAVE_OR_INPUT,
         switch("--if-ended", "What the public standing would be worth if the game ended now.",
                "ended")), """

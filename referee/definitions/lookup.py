@@ -13,12 +13,13 @@ from referee.definitions.spec import (
 _WHOSE = option("--game", "GAME", "Whose scenario a file is.", complete="a_game")
 
 GROUP = Group("Look up", (
-    Command("games", Work("cli.new_game:listing", Opens.ITSELF), (), """
+    Command("games", Work("commands.game_list:listing", Opens.NOTHING,
+                          needs=("resources",)), (), """
     List the games, their seats, scenarios and options.
 
     Example: referee games
     """, for_players=True, no_files=True),
-    Command("explain", Work("cli.explain:explain", Opens.ITSELF), (
+    Command("explain", Work("commands.explain:explain", Opens.NOTHING, needs=("resources",)), (
         argument("page", "[PAGE]", "A game's id, “referee”, “save” or “scenario”.", "name",
                  default=None, complete="a_page"),
         argument("topic", "[CODE|TOPIC]",
@@ -34,13 +35,15 @@ GROUP = Group("Look up", (
     Example: referee explain stone-age B34
     """, for_players=True, no_files=True),
     CommandFamily("scenario", "Boards and decks, and where each value comes from.", (
-        Command("scenario list", Work("cli.scenario_commands:listing", Opens.ITSELF), (
+        Command("scenario list", Work("commands.scenario:listing", Opens.NOTHING,
+                                      needs=("resources",)), (
             argument("game", "[GAME]", "Only this game's.", default=None, complete="a_game"),), """
     List the scenarios.
 
     Example: referee scenario list stone-age
     """, for_players=True, no_files=True),
-        Command("scenario show", Work("cli.scenario_commands:show", Opens.ITSELF), (
+        Command("scenario show", Work("commands.scenario:show", Opens.NOTHING,
+                                      needs=("resources",)), (
             argument("scenario", "GAME/NAME|FILE", "A scenario, or a file of one.", "name"), _WHOSE,
             option("--as", "yaml|text", "Its file, or what is in its box in words.", "form",
                    default="yaml")), """
@@ -48,7 +51,8 @@ GROUP = Group("Look up", (
 
     Example: referee scenario show stone-age/standard
     """),
-        Command("scenario check", Work("cli.scenario_commands:check", Opens.ITSELF), (
+        Command("scenario check", Work("commands.scenario:check", Opens.NOTHING,
+                                       needs=("resources",)), (
             argument("scenarios", "GAME/NAME|FILE…", "Scenarios, or files of them.", "names",
                      many=True), _WHOSE), """
     Prove a scenario: its shape, its counts, its references.

@@ -97,7 +97,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office send --office club
     """, extra="mail"),
-        Command("office tick", Work("mail.office_tick:tick", Opens.OFFICE, needs=("map_places",)), (
+        Command("office tick", Work("mail.office_tick:tick", Opens.OFFICE), (
             _FOLDER,
             switch("--accept-clock", "Go on though the clock looks wrong.", "accepted"), NOW), """
     Do what is due, once: deadlines, reminders, settled sheets, plans. Remove what is old.
@@ -117,7 +117,8 @@ GROUP = Group("Mail and forum", (
     Example: referee office forget bob@example.org --office club
     """, extra="mail"))),
     CommandFamily("post", "Posts for a forum.", (
-        Command("post write", Work("cli.post_write:write", Opens.ITSELF), (
+        Command("post write", Work("commands.post:write_with_picture", Opens.SAVE,
+                                   needs=("resources", "picture_files")), (
             SAVE_OR_INPUT,
             option("--as", "text|html|markdown|bbcode", "The form; else what the forum reads, or "
                    "text.", "form"),

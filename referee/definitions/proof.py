@@ -21,7 +21,8 @@ _RECORD = ("-o", "RECORD|PAGE.html", "The record: a new file, or an earlier one 
 _PERSONS = switch("--names", "Name the players, and not their seats alone.", "persons")
 
 GROUP = Group("Proof", (
-    Command("publish", Work("cli.club_page:published", Opens.ITSELF), (
+    Command("publish", Work(
+        "mail.club_page:published", Opens.NOTHING, needs=("when",)), (
         argument("saves", "SAVE", "The game's file; “-” is standard input.", default=None,
                  many=True),
         option(*_RECORD),
@@ -39,8 +40,12 @@ GROUP = Group("Proof", (
     it as a hash.
 
     Example: referee publish harvest-moon.toml -o harvest-moon.html
-    """),
-    Command("reveal", Work("cli.publish_verify:reveal", Opens.ITSELF), (
+    """, variants=(
+        Variant({"index": (None,)}, "commands.publish:published", Opens.NOTHING,
+                needs=("when", "read", "resources"), replaces="new", without=("index",)),)),
+    Command("reveal", Work(
+        "commands.publish:reveal_file", Opens.FILE, needs=("when", "resources"),
+        replaces="new"), (
         SAVE, option(*_RECORD, required=True), _PERSONS, NOW), """
     Write the record of a game that is over with its secret, and so with everything.
 
@@ -48,7 +53,9 @@ GROUP = Group("Proof", (
 
     Example: referee reveal winter-camp.toml -o winter-camp.record.toml
     """),
-    Command("verify", Work("cli.publish_verify:verified", Opens.ITSELF), (
+    Command("verify", Work(
+        "commands.verify:verify", Opens.FILE,
+        needs=("read_witness", "message_texts", "signer", "resources")), (
         argument("record", "RECORD", "The record; “-” is standard input.", "path"),
         argument("witnesses", "[WITNESS…]",
                  "What others kept: mails, an mbox, the text of a forum, "
@@ -71,8 +78,8 @@ GROUP = Group("Proof", (
     Example: referee audit harvest-moon.toml
     """, prints_itself=True),
     Command("recover", Work(
-        "commands.recover:recover", Opens.FILE, needs=("when", "load_shipped", "signature_check"),
-        creates="new"), (SAVE, NEW, VIEWER, NOW), """
+        "commands.recover:recover", Opens.FILE, needs=("when", "resources"), creates="new"), (
+        SAVE, NEW, VIEWER, NOW), """
     Save what is sound of a damaged save in a new file; say what was lost.
 
     Example: referee recover harvest-moon.toml -o mended.toml
@@ -91,8 +98,7 @@ GROUP = Group("Proof", (
     """, variants=(
             Variant({"text": (None,)}, "commands.luck_sources:status", Opens.FILE,
                     without=("text",)),)),
-        Command("luck beacon", Work("commands.luck_sources:beacon", Opens.CHANGE_FILE,
-                                    needs=("signature_check",)), (
+        Command("luck beacon", Work("commands.luck_sources:beacon", Opens.CHANGE_FILE), (
             SAVE,
             argument("round", "ROUND", "The round that line 1 names.", "round_", kind="number"),
             argument("value", "VALUE", "Its randomness, 64 hex digits."),

@@ -58,6 +58,11 @@ def load(path: str, limit: SizeLimit = SAVE) -> bytes:
     return normalized(read_bytes(path, limit))
 
 
+def load_witness(path: str) -> bytes:
+    """The text of a file that a witness kept: a mailbox may be larger than a save."""
+    return load(path, WITNESS)
+
+
 def read_bytes(path: str, limit: SizeLimit = SAVE) -> bytes:
     """The bytes of a file, or of standard input for ``-``, as they are: mails and pictures.
 

@@ -1,18 +1,17 @@
 """The page of a club: an index of its games, and a page for each."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
 from referee.commands import answer as answers
-from referee.commands import game_page
+from referee.commands import game_page, scenario_origin
 from referee.commands import publish as publish_command
 from referee.commands.answer import Answer
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused, refused
 from referee.core.document.blocks import TextBlock
-from referee.core.graphics.shapes import Point
 from referee.core.match import log_entry
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
@@ -24,33 +23,31 @@ from referee.mail import office_folder
 INDEX = "index.html"
 ROWS = "index.json"  # the index as data, for programs and for the next update
 
-# The coordinates of the places on the map of a save, for pictures.
-MapPlaces = Callable[[Save], dict[str, Point]]
 
+def published(saves: list[str], index: str, *, when: str, new: str | None, viewer: str | None,
+              persons: bool, bare: bool) -> Answer:
+    """Write the pages of games that have changed, and the index of all, in the folder ``index``.
 
-def publish(saves: list[str], folder: str, when: str, map_places: MapPlaces, *,
-            persons: bool = False) -> Answer:
-    """Write the pages of games that have changed, and the index of all.
-
-    A game that cannot be published is reported and left out; the others are written.
+    A game that cannot be published is reported and left out; the others are written. Refused
+    (usage): options of ``publish`` that do not go with ``index``.
     """
-    answer = Answer("publish")
+    publish_command.check_options(saves, new, index, viewer, bare)
+    folder, answer = index, Answer("publish")
     save_files.make_folder(folder)
     rows = []
     for path in saves:
         try:
-            rows.append(_publish_game(path, folder, when, persons, map_places))
+            rows.append(_publish_game(path, folder, when, persons))
         except Refused as error:
             answer.exit = max(answer.exit, answers.exit_code(error.problems))
             answer.problems += [answers.with_game_prefix(problem, "") for problem in error.problems]
-    index = _write_index(folder, rows, when)
-    answer.view = {"index": index, "games": [row.file for row in rows]}
-    answer.body = (TextBlock(tuple(_report_lines(index, rows))),)
+    file = _write_index(folder, rows, when)
+    answer.view = {"index": file, "games": [row.file for row in rows]}
+    answer.body = (TextBlock(tuple(_report_lines(file, rows))),)
     return answer
 
 
-def follow(saves: list[str], folder: str, when: str, seen: str,
-           map_places: MapPlaces) -> list[tuple[str, str]]:
+def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[str, str]]:
     """Update the pages of games whose saves have changed; each with what was done.
 
     Other saves are not opened. ``seen`` is a file of ours with the times of the saves. A page
@@ -68,7 +65,7 @@ def follow(saves: list[str], folder: str, when: str, seen: str,
         save_files.make_folder(folder)
     for path in late:
         try:
-            row = _publish_game(path, folder, when, False, map_places)
+            row = _publish_game(path, folder, when, False)
             if row != before.get(row.file):
                 new.append(row)
                 done.append((row.game, "published"))
@@ -112,13 +109,8 @@ def _load_rows(folder: str) -> list[game_page.IndexRow]:
 def _write_index(folder: str, rows: list[game_page.IndexRow], when: str) -> str:
     index = os.path.join(folder, INDEX)
     _write(os.path.join(folder, ROWS), msgspec.json.encode(rows) + b"\n")
-    _write(index, game_page.index_page(rows, when, _page_parts()).encode())
+    _write(index, game_page.index_page(rows, when, publish_command.page_parts(inputs)).encode())
     return index
-
-
-def _page_parts() -> game_page.PageParts:
-    return game_page.PageParts(*map(inputs.web_asset,
-                                    ("page.css", "check.js", "game.js", "verifier.js")))
 
 
 def _report_lines(index: str, rows: list[game_page.IndexRow]) -> Iterator[str]:
@@ -126,8 +118,7 @@ def _report_lines(index: str, rows: list[game_page.IndexRow]) -> Iterator[str]:
     yield from (f"  {row.file}: {row.told}" for row in rows)
 
 
-def _publish_game(path: str, folder: str, when: str, persons: bool,
-                  map_places: MapPlaces) -> game_page.IndexRow:
+def _publish_game(path: str, folder: str, when: str, persons: bool) -> game_page.IndexRow:
     """Write the page of a game, if it has changed; its row. Refused: a name the index uses."""
     file = _page_path(path, folder)
     name = os.path.basename(file)
@@ -141,8 +132,9 @@ def _publish_game(path: str, folder: str, when: str, persons: bool,
     _, data = publish_command.publish(save, match, file, before, when, persons=persons)
     if not before or not _is_unchanged(before, data, file):
         record = record_format.loads(data, file)
-        _write(file, game_page.page_of_game(save, match, record, data, map_places(save),
-                                            _page_parts()).encode())
+        places = scenario_origin.map_places(save, inputs)
+        _write(file, game_page.page_of_game(save, match, record, data, places,
+                                            publish_command.page_parts(inputs)).encode())
     return game_page.index_row(match, name, _last_public_time(save, match))
 
 

@@ -99,7 +99,6 @@ def test_a_tick_of_an_office_brings_its_page_to_where_the_games_are(tmp_path: Pa
 
 def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> None:
     """Neither its bytes nor its date, nor those of the index; a page of a copy says what it is."""
-    from referee.cli import scenario_commands
     from referee.mail import club_page
 
     save, folder = tmp_path / "games.toml", tmp_path / "public"
@@ -107,14 +106,13 @@ def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> Non
                             "blue=Bob",
                             "--now", NOW).exit == 0
     seen = str(tmp_path / ".published")
-    club_page.follow([str(save)], str(folder), NOW, seen, scenario_commands.map_places)
+    club_page.follow([str(save)], str(folder), NOW, seen)
     before = {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in folder.iterdir()}
     for command, text in (("draft", "red: runner-1 a1"), ("file", "blue: standard")):
         old = save.read_bytes()
         assert command_line.run("orders", command, str(save), text, "--now", LATER).exit == 0
         assert save.read_bytes() != old
-        assert club_page.follow([str(save)], str(folder), LATER, seen,
-                                scenario_commands.map_places) == []
+        assert club_page.follow([str(save)], str(folder), LATER, seen) == []
         assert before == {path.name: (path.read_bytes(), path.stat().st_mtime_ns)
                           for path in folder.iterdir()}
     copy = tmp_path / "copy.toml"
@@ -129,13 +127,12 @@ def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> Non
 def test_a_game_that_is_called_like_the_index_stops_no_other(games: list[str],
                                                             tmp_path: Path) -> None:
     """Its page would be the index."""
-    from referee.cli import scenario_commands
     from referee.mail import club_page
 
     odd, folder = tmp_path / "index.toml", tmp_path / "public"
     odd.write_bytes(Path(games[0]).read_bytes())
     done = dict(club_page.follow([*games, str(odd)], str(folder), NOW,
-                                 str(tmp_path / ".published"), scenario_commands.map_places))
+                                 str(tmp_path / ".published")))
     assert done["index.toml"].startswith("not published: ") and done["deep-snow"] == "published"
     assert "deep-snow.html" in (folder / "index.html").read_text()
     assert command_line.run("publish", *games, str(odd), "--index", str(folder), "--now",

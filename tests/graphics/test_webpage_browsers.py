@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.cli import publish_verify
-from referee.commands import game_page, history, picture, scenario_origin
+from referee.commands import game_page, history, picture, publish, scenario_origin
 from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.match import external_luck, save_writer
@@ -320,7 +319,7 @@ def test_firefox_shows_and_checks_the_same(tmp_path: Path) -> None:
 
 def test_parts_of_a_page_are_shipped() -> None:
     """None is empty."""
-    assert all(publish_verify.page_parts().__getattribute__(name)
+    assert all(publish.page_parts(inputs).__getattribute__(name)
                for name in game_page.PageParts.__struct_fields__)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import office_folder
+from referee import environment
 from referee.core.base.problem import refused
 from referee.files import png
 from referee.mail import settings
@@ -113,10 +113,10 @@ def test_an_office_that_does_not_ask_for_them_draws_none(folder: Path) -> None:
 
 def test_the_real_board_is_a_png_that_a_mail_can_carry(folder: Path) -> None:
     """Below 256 KiB, its words beside it; the HTML below what Gmail cuts off."""
-    board = office_folder.board_picture((folder / "games/a-game.toml").read_bytes(), "red", 1)
+    board = environment.board_picture((folder / "games/a-game.toml").read_bytes(), "red", 1)
     assert board.png.startswith(b"\x89PNG") and len(board.png) < png.MOST
     assert "alone may see" in board.alt_text
-    office = post(folder, office_folder.board_picture)
+    office = post(folder, environment.board_picture)
     office.process(letter(1, "red", 1, "place 3 forest"), NOW)
     for mail in mails(folder).values():
         html = mail.get_body(("related", "html"))

@@ -12,6 +12,7 @@ from referee.core.document.blocks import text
 from referee.core.match import entry_texts, log_entry, replay
 from referee.core.match import match as matches
 from referee.core.match.entry_texts import Played
+from referee.files import inputs
 from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster.game_roster import MODERATOR
@@ -63,7 +64,8 @@ def test_everybody_has_the_winner_and_the_score_sheet_at_the_end(name: str) -> N
     last = ends(club)
     assert {*last} == {*(f"{seat}@example.org" for seat in club.seats), WATCHER,
                        "moderator@example.org"}
-    sheet = [line for line in show.score(club.game.saved, club.match, "").text.splitlines()
+    score = show.score(club.game.saved, club.match, resources=inputs)
+    sheet = [line for line in score.text.splitlines()
              if not line.startswith(("[", "  "))]
     assert "SCORE SHEET" in sheet
     for to, mail in last.items():

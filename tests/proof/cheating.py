@@ -14,11 +14,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from referee.cli import publish_verify
 from referee.core.proof import record_format
 from referee.core.proof.record import Record
 from tests.proof import cheating_history, cheating_luck, cheating_orders
 from tests.proof.cheating_cases import Case, Cheat
+from tests.support.command_functions import publish_verify
 
 CHEATS: dict[str, Cheat] = {**cheating_luck.CHEATS, **cheating_history.CHEATS,
                             **cheating_orders.CHEATS}

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from referee import __version__
-from referee.cli import audit_cluster, audit_one
+from referee.cli import audit_cluster, audit_files
 from referee.commands import audit
 from referee.commands.audit import AuditFinding
 from tests.support import command_line
@@ -135,7 +135,7 @@ def test_a_folder_of_a_storage_that_cannot_be_read_is_unusable(
     found = audit_cluster.list_files(["memory://club"], __version__)
     assert found.files == [f"memory:///club/{name}" for name in ("a.toml", "closed", "old/C.TOML")]
     assert found.left_out == ["memory:///club/x.toml"]
-    exits = [audit_one.audit_file(name, read=audit_cluster.load).exit for name in found.files]
+    exits = [audit_files.audit_file(name, read=audit_cluster.load).exit for name in found.files]
     assert exits == [0, 3, 0]
 
 
@@ -147,7 +147,7 @@ def dies(path: str, thorough: bool, version: str) -> AuditFinding:
         os.kill(os.getpid(), signal.SIGKILL)
     if path.endswith("c.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return audit_one.audit_file(path, thorough)
+    return audit_files.audit_file(path, thorough)
 
 
 @needs_dask
@@ -179,7 +179,7 @@ def ends(path: str, thorough: bool, version: str) -> AuditFinding:
     """A task that one save ends together with the scheduler."""
     if path.endswith("b.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return audit_one.audit_file(path, thorough)
+    return audit_files.audit_file(path, thorough)
 
 
 @needs_dask

@@ -66,12 +66,16 @@ TIMED = {Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE}
     for work in (command.work, *command.variants)],
     ids=lambda item: item.name if isinstance(item, Command) else item.function)
 def test_every_command_has_its_function(command: Command, work: Work) -> None:
-    """It takes the parameters of the definition and what it needs, each by its name."""
+    """It takes the parameters of the definition and what it needs, each by its name.
+
+    Others, for other callers, have a default.
+    """
     file, _, name = work.function.partition(":")
     function = getattr(import_module(f"referee.{file}"), name, None)
     assert callable(function), f"`{command.name}`: {file} has no function {name}"
     given = {param.name for param in command.params} - USED.get(work.opens, {"path", "now"})
     given = (given - {*work.without}) | {*work.needs} | ({"when"} if work.opens in TIMED else set())
+    given |= {"former"} if work.replaces else set()
     given |= {"json"} if command.prints_itself and command.json else set()
     taken = list(signature(function).parameters.values())[FIRST[work.opens]:]
     required = {param.name for param in taken if param.default is Parameter.empty}
@@ -84,7 +88,8 @@ def test_a_definition_names_its_own_parameters(command: Command) -> None:
     """Wherever it names one; and what the runner can give."""
     names = {param.name for param in command.params}
     for work in (command.work, *command.variants):
-        assert {*work.without} <= names and {*work.needs} <= {*runner.NEEDS, "when"}
+        assert {*work.without} <= names and {*work.needs} <= {
+            *runner.NEEDS, "when", "clock_warnings"}
         assert {work.creates, work.replaces} <= {*names, ""}
     assert all(variant.where.keys() <= names for variant in command.variants)
     assert command.refused_for in {*names, ""}

@@ -25,6 +25,7 @@ from referee.core.match import log_entry, save_writer
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.proof import caveats
+from referee.files import inputs
 from referee.pbem.outbound import content
 from tests.support import command_functions, command_line, drawn_positions, harness, picture_checks
 from tests.support.harness import every_game, two_tables
@@ -89,7 +90,7 @@ def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[S
 def prove(club: Club) -> None:
     """Every surface of a game that is over names the winner and the points that score names."""
     match = club.match
-    data = full_data(show.score(club.game.saved, match, ""))
+    data = full_data(show.score(club.game.saved, match, resources=inputs))
     result = msgspec.convert(data.view, Result)
     for viewer in (None, *match.seats):
         worth = match.game.score_so_far(match.game.view(match.state, viewer))
@@ -194,7 +195,7 @@ def everywhere(club: Club) -> Iterator[tuple[str, str]]:
     yield from surfaces(club)
     yield from ((f"mail, {where}", text) for where, text in mailed(club))
     for ended in (False, True):
-        yield f"score, {ended}", show.score(kept, match, "", ended=ended).text
+        yield f"score, {ended}", show.score(kept, match, resources=inputs, ended=ended).text
     for viewer in drawn_positions.eyes(match) if pictures(match) else ():
         shown = picture(match, viewer)
         yield f"picture for {viewer}", " ".join(picture_checks.written(shown))
@@ -207,7 +208,7 @@ def ended(club: Club) -> GameOutcome:
     """The result in JSON, which the answers of show and score both have."""
     found = full_data(show.show(club.game.saved, club.match)).result
     assert isinstance(found, GameOutcome), f"JSON has the result {found}"
-    score = full_data(show.score(club.game.saved, club.match, "")).result
+    score = full_data(show.score(club.game.saved, club.match, resources=inputs)).result
     assert found == score, f"the result of show is {found}, that of score {score}"
     return found
 
@@ -237,7 +238,8 @@ def last_left_has_won(club: Club, stays: Seat, others: list[Seat]) -> None:
         assert {*who} == {stays}, f"{where} names {who}, and {stays} has won"
         assert not re.search(r"without a winner|[Nn]obody wins|moderator", one), (
             f"{where} says that no one won: {one}")
-    view = msgspec.convert(full_data(show.score(club.game.saved, match, "")).view, Result)
+    data = full_data(show.score(club.game.saved, match, resources=inputs))
+    view = msgspec.convert(data.view, Result)
     assert view.ranking == found.ranking, f"score has the places {view.ranking}"
 
 

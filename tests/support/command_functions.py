@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee import definitions, runner
-from referee.cli.audit_one import audit_file
+from referee.cli.audit_files import audit_file
 from referee.commands import audit
 from referee.commands.answer import DONE, Answer, problem_text
 

@@ -12,7 +12,6 @@ from functools import partial
 from itertools import chain, islice
 from random import Random
 
-from referee.cli import publish_verify
 from referee.commands import game_page, history, publish, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
@@ -82,7 +81,7 @@ def published(raw: bytes) -> str:
     _, data = publish.publish(save, match, "", b"", records.LATER)
     return game_page.page_of_game(save, match, record_format.loads(data, ""), data,
                                   scenario_origin.map_places(save, inputs),
-                                  publish_verify.page_parts())
+                                  publish.page_parts(inputs))
 
 
 if __name__ == "__main__":
