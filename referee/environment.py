@@ -1,5 +1,8 @@
 """What commands are given from outside: clock, entropy, standard input, the manual, pictures."""
 
+import os
+import re
+import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +31,17 @@ def fresh_secret() -> str:
     import secrets
 
     return secrets.token_hex(32)
+
+
+def program_command() -> str:
+    """The shell words that call this program when it is not in PATH."""
+    import shlex
+
+    path = os.path.abspath(sys.argv[0]) if sys.argv and sys.argv[0] else ""
+    if re.fullmatch(r"referee(?:\.exe)?", os.path.basename(path)) and (
+            os.path.isfile(path) and os.access(path, os.X_OK)):
+        return shlex.quote(path)
+    return f"{shlex.quote(sys.executable)} -m referee"
 
 
 def future_warning(now: str | None) -> Problems:
