@@ -19,6 +19,7 @@ from referee.core.base.aliases import folded
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref
+from referee.core.document.surfaces import SHELL
 from referee.core.match.match import Match
 from referee.files import saves
 from referee.mail import game_files, office_folder
@@ -170,7 +171,7 @@ class MessageProcessor(OfficeGames):
         """Quarantine a message we failed to handle. Raises again if our own files are unusable."""
         if isinstance(error, Refused) and error.problems[0].kind == "unusable":
             raise error
-        return self._quarantine(raw, f"{type(error).__name__}: {error}"[:300], now)
+        return self._quarantine(raw, _failure_text(error), now)
 
     def _report_failure(self, files: GameFiles, inbound: InboundMessage, now: str) -> None:
         """Reply once to the sender that we failed at their message; nothing if that fails too."""
@@ -240,7 +241,7 @@ class MessageProcessor(OfficeGames):
                 failed += [(game, problem.why)] * (not problem.code.endswith("-locked"))
                 yield game, f"refused: {problem.why}"
             except Exception as error:  # our fault must not hold up other games
-                failed.append((game, f"{type(error).__name__}: {error}"[:300]))
+                failed.append((game, _failure_text(error)))
                 yield game, f"refused: the referee is at fault: {failed[-1][1]}"
         idle_games.save()
         self.notices.report_outage(overdue, now)
@@ -330,6 +331,7 @@ class MessageProcessor(OfficeGames):
 
     def _quarantine(self, raw: bytes, why: str, now: str, size: int = 0) -> str:
         """Keep a message that could not be handled, with a note of who seems to have sent it."""
+        why = SHELL.resolve(why)
         sender, subject, message_tokens = message.header_summary(raw)
         game = next(filter(None, map(self.game_of_token, message_tokens)), "")
         text = ", ".join(filter(None, (
@@ -352,6 +354,10 @@ class MessageProcessor(OfficeGames):
             mail.key, "moderator-0", self.office.address, self.office.moderator,
             mails.mail_bytes(mail, self.office, when, is_order))])
         self.outbox.release(mail.key)
+
+
+def _failure_text(error: Exception) -> str:
+    return SHELL.resolve(f"{type(error).__name__}: {error}")[:300]
 
 
 def _save_after(files: GameFiles, result: ProcessingResult) -> bytes:

@@ -6,6 +6,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from referee.commands.loading import open_save
+from referee.core.document.surfaces import SHELL
 from referee.mail.journal import Row
 from referee.mail.outbox import Mail, Outbox
 from referee.pbem.handlers.processing import ProcessingResult
@@ -55,7 +56,8 @@ class MailWriter:
                 board = self._draw_board(saved, mail.eyes, mail.since)
                 self._outbox.replace_held(self._build_mail(name, mail, now, is_order, board))
             except Exception as error:
-                yield {"undrawn": f"{type(error).__name__}: {error}"[:300], "when": now}
+                failure = SHELL.resolve(f"{type(error).__name__}: {error}")
+                yield {"undrawn": failure[:300], "when": now}
 
 
 def _mails_by_recipient(result: ProcessingResult, key: str) -> Iterator[tuple[str, mails.Mail]]:

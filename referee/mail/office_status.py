@@ -9,6 +9,7 @@ from referee.commands.loading import open_save
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Refused
 from referee.core.document import blocks
+from referee.core.document.surfaces import SHELL
 from referee.core.game import result_text
 from referee.core.match import match as matches
 from referee.files import inputs
@@ -61,7 +62,8 @@ def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
              "away": "; ".join(f"{first} to {last}" for first, last in person.absences)}
             for person in sorted((*roster.people, *_people_without_address(roster, match)),
                                  key=lambda person: match.seats.index(person.seat))]
-    return rows, content.outcome(match, roster) if content.is_over(match) else ""
+    over = content.outcome(match, roster) if content.is_over(match) else ""
+    return rows, SHELL.resolve(over)
 
 
 def _people_without_address(roster: GameRoster, match: matches.Match) -> Iterable[Person]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from referee.commands.transaction import Transaction
 from referee.core.document.blocks import text
+from referee.core.document.surfaces import resolved_page
 from referee.core.match import log_entry, save_writer
 from referee.core.match.match import Match
 from referee.pbem.handlers import dispatch, strangers
@@ -175,13 +176,14 @@ class Club:
 def text_to(handled: ProcessingResult, to: str) -> str:
     """The text of the mails to an address or a seat, without their first lines."""
     address = to if "@" in to else f"{to}@example.org"
-    return "\n".join(text(mail.body, 1000) for mail in handled.mails if address in mail.recipients)
+    return "\n".join(text_of(mail) for mail in handled.mails if address in mail.recipients)
 
 
 def state(handled: ProcessingResult, to: str) -> str:
     """The first line of the first mail to an address or a seat."""
     address = to if "@" in to else f"{to}@example.org"
-    return next(mail.state for mail in handled.mails if address in mail.recipients)
+    return next(mail.surface.resolve(mail.state) for mail in handled.mails
+                if address in mail.recipients)
 
 
 def question(handled: ProcessingResult) -> Mail:
@@ -208,9 +210,6 @@ def later(days: float) -> str:
 
 def text_of(mail: Mail) -> str:
     """The text of one mail."""
-    from referee.core.document.blocks import text
-    from referee.core.document.surfaces import resolved_page
-
     return text(resolved_page(mail.body, mail.surface), 1000)
 
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from referee.commands.answer import MODERATOR
 from referee.core.base.aliases import join_words
+from referee.core.base.references import seat_ref
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import Filed, Played
 from referee.pbem.handlers import departures, pauses
@@ -51,9 +52,8 @@ def pause_if_abandoned(processing: Processing, began: int) -> None:
         return
     processing.roster = replace(processing.roster, paused=processing.timestamp, idle=True)
     why = ("All its players have left." if left else
-           f"{join_words(playing)} sent no move for a whole round, and the referee played the "
-           f"default "
-           "moves.")
+           f"{join_words(map(seat_ref, playing))} sent no move for a whole round, and the referee "
+           "played the default moves.")
     processing.announce(f"The game is paused. {why} "
                         + ("The moderator decides how it goes on." if left else
                            "It goes on when one of them moves, or when the moderator says so."))

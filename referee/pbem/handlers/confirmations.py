@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from referee.core.base.aliases import find_words
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.pbem.handlers import departures, held_messages
 from referee.pbem.handlers.processing import Processing, Sender
@@ -111,7 +112,8 @@ def take_confirmed(processing: Processing, sender: Sender, command: Command) -> 
     label = f"(line {command.line_number}) {command.name}"
     processing.refused = True
     if held is not None:
-        processing.add_reply(f"{label}: it counts only from an address of {sender.seat}.")
+        processing.add_reply(f"{label}: it counts only from an address of "
+                             f"{seat_ref(sender.seat)}.")
     elif command.argument:
         processing.add_reply(f"{label}: the question {command.argument} waits no longer, so "
                              f"nothing was done.")
@@ -134,8 +136,8 @@ def _list_open_questions(processing: Processing, sender: Sender,
                              *(f"  {line}"
                                for line in held_messages.question_lines(processing, sender)))
     for proposal in open_proposals(processing, sender.seat):
-        processing.add_reply(f"{proposal.by} proposes {content.describe_proposal(proposal)}. "
-                             f"Write AGREE or DISAGREE.")
+        processing.add_reply(f"{seat_ref(proposal.by)} proposes "
+                             f"{content.describe_proposal(proposal)}. Write AGREE or DISAGREE.")
 
 
 def open_proposals(processing: Processing, seat: Seat) -> list[Proposal]:

@@ -10,6 +10,7 @@ from referee.commands import seat as seat_command
 from referee.commands.answer import Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import join_words
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -62,7 +63,7 @@ def is_only_player(processing: Processing, seat: Seat, person: Person | None) ->
 
 def departure_notice(processing: Processing, seat: Seat, person: Person | None) -> list[str]:
     """The announcement that a player has left; the end of the game is announced separately."""
-    name = f"{person.name} ({seat})" if person else seat
+    name = f"{person.name} ({seat})" if person else seat_ref(seat)
     return [f"{name} has left the game. "
             + (f"The referee plays the default moves of {seat} from now on."
                if is_only_player(processing, seat, person) else

@@ -20,6 +20,7 @@ from referee.commands.transaction import Transaction
 from referee.core.base.aliases import folded
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Heading, Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
@@ -143,7 +144,7 @@ def hold(processing: Processing, held: HeldMessage) -> str:
     if len(held.text) > LONGEST:
         return "it is too long"
     if sum(other.seat == held.seat for other in processing.roster.held) >= EACH:
-        return f"{EACH} others wait for a YES of {held.seat} already"
+        return f"{EACH} others wait for a YES of {seat_ref(held.seat)} already"
     roster = replace(processing.roster, held=(*processing.roster.held,
                                               replace(held, code=_new_code(processing, held))))
     if (len(roster.held) > game_roster.HELD
@@ -217,9 +218,9 @@ def _reason_page(processing: Processing, held: HeldMessage) -> Page:
 def _origin_sentence(processing: Processing, held: HeldMessage) -> str:
     is_seat_address = any(folded(person.address) == held.address
                           for person in processing.roster.people_of(held.seat))
-    return f"A message with the token of {held.seat} came from {held.address}, " + (
+    return f"A message with the token of {seat_ref(held.seat)} came from {held.address}, " + (
         "without a valid signature of its mail server." if is_seat_address else
-        f"which is not an address of {held.seat} here.")
+        f"which is not an address of {seat_ref(held.seat)} here.")
 
 
 def _quoted_message(held: HeldMessage) -> Page:

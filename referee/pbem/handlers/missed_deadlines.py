@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from referee.commands import turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, PlayedMove
 from referee.core.base import aliases
+from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import Seat
 from referee.core.match import log_entry
 from referee.core.match import match as matches
@@ -29,7 +30,7 @@ def report_unplayed(processing: Processing, late: list[Seat], why: str) -> None:
     count_late(processing, late)
     processing.roster = replace(processing.roster, reminded=(*processing.roster.reminded, OVERDUE))
     processing.journal_rows.append({"overdue": processing.roster.asked_turn, "late": late,
-                                    "why": why,
+                                    "why": SHELL.resolve(why),
                                     "when": processing.timestamp})
     secret = matches.hides_who_filed(processing.match)  # then nobody else may know who has filed
     names = aliases.join_words([content.seat_with_names(processing.roster, seat) for seat in late])

@@ -11,6 +11,7 @@ from referee.commands import undo as undo_command
 from referee.commands.answer import DONE, MODERATOR, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import folded, join_words, nfc
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import TextBlock
 from referee.core.match import match as matches
 from referee.pbem.handlers import (
@@ -79,7 +80,7 @@ def preview(processing: Processing, sender: Sender, command: Command) -> None:
                      if decision.seat in texts]
             move = match.game.default(match.state, decision.seat)
             default = match.game.write(move) if move is not None else "nothing"
-            lines.append(f"{decision.seat}, {decision.what}: " + (
+            lines.append(f"{seat_ref(decision.seat)}, {decision.what}: " + (
                 f"{' and '.join(saved)}, else " if saved else "") + f"the default: {default}")
     processing.reply_blocks += content.section("the deadline would play", lines
                                                or ["nobody is late"])
@@ -130,12 +131,13 @@ def as_seat(processing: Processing, sender: Sender, command: Command) -> None:
         return
     # Only the seat itself may know that it has filed orders.
     simultaneous = before.game.to_move(before.state).simultaneous
-    processing.notes += [(other_seat, f"The moderator moved for {seat}: {command.reason}")
+    processing.notes += [(other_seat, f"The moderator moved for {seat_ref(seat)}: {command.reason}")
                          for other_seat in ((seat,) if simultaneous else processing.match.seats)]
     draft = before.draft_orders.get(seat)
     if draft is not None and seat not in processing.match.draft_orders:
         processing.notes += [(other_seat,
-                              f"The draft of {seat} for {draft.phase} is dropped: {draft.text}")
+                              f"The draft of {seat_ref(seat)} for {draft.phase} is dropped: "
+                              f"{draft.text}")
                              for other_seat in (seat, MODERATOR)]
 
 
@@ -218,7 +220,7 @@ def remind(processing: Processing, sender: Sender, command: Command) -> None:
             if decision.must
             and command.argument.casefold() in ("", decision.seat)]
     send_reminders(processing, late)
-    processing.add_reply(f"Reminded: {', '.join(late)}." if late
+    processing.add_reply(f"Reminded: {', '.join(map(seat_ref, late))}." if late
                          else "Nobody is awaited whom this reminds.")
 
 
@@ -253,7 +255,7 @@ def resend(processing: Processing, sender: Sender, command: Command) -> None:
     """RESEND: send a seat, or all, the position and the question again."""
     wanted = [seat for seat in processing.match.seats if command.argument.casefold() in ("", seat)]
     processing.resend_seats += wanted
-    processing.add_reply(f"Sent again to {', '.join(wanted)}." if wanted else
+    processing.add_reply(f"Sent again to {', '.join(map(seat_ref, wanted))}." if wanted else
                          f"(line {command.line_number}) There is no seat {command.argument} here.")
 
 

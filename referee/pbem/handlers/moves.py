@@ -199,14 +199,15 @@ def _nearest_lines(processing: Processing, sender: Sender,
 
 def _is_misspelt_move(processing: Processing, sender: Sender, text: str, problem: Problem) -> bool:
     """Whether a line becomes a move when a word is replaced by one of its suggestions."""
-    if (problem.span is None or not problem.hint.startswith(DID_YOU_MEAN)
+    hint = MAIL.resolve(problem.hint)
+    if (problem.span is None or not hint.startswith(DID_YOU_MEAN)
         or len(text.split()) > WORDS):
         return False
     begin, end = problem.span
     return any(effect.interpret(processing.match, sender.seat,
                                 f"{text[:begin]}{word}{text[end:]}") is not None
                for word in re.split(r", | or ",
-                                    problem.hint.removeprefix(DID_YOU_MEAN).rstrip("?")))
+                                    hint.removeprefix(DID_YOU_MEAN).rstrip("?")))
 
 
 def reply_ambiguous(processing: Processing, sender: Sender, orders: MessageOrders,

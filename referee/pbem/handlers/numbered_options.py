@@ -19,6 +19,7 @@ from referee.commands.answer import PUBLIC
 from referee.commands.post import MARK
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import offered_moves
@@ -338,7 +339,7 @@ def _resolve_post_option(processing: Processing, sender: Sender, number: int,
         return f"It picks from the list of turn {turn}, and it is turn {last} now."
     offered = post.numbered_moves(processing.match, sender.seat)
     if not offered:
-        return f"No post offers {sender.seat} a list now."
+        return f"No post offers {seat_ref(sender.seat)} a list now."
     return _option_of_list(offered, number, turn, f"The list of turn {turn}")
 
 

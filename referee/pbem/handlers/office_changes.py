@@ -7,6 +7,7 @@ from referee.commands.answer import MODERATOR
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import refused
 from referee.core.document import blocks
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.pbem.handlers import deadline_commands, moderator_commands, reply
 from referee.pbem.handlers.processing import Processing, ProcessingResult, Sender
 from referee.pbem.inbound.mail_commands import Command
@@ -43,5 +44,5 @@ def apply_changes(office: Office, saved: bytes, roster: GameRoster, commands: Se
 
 
 def _reply_lines(processing: Processing, first: int) -> list[str]:
-    return [line for line in blocks.text(tuple(processing.reply_blocks[first:]), 1000).splitlines()
-            if line]
+    page = resolved_page(tuple(processing.reply_blocks[first:]), SHELL)
+    return [line for line in blocks.text(page, 1000).splitlines() if line]

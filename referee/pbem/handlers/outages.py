@@ -9,6 +9,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from referee.commands.answer import MODERATOR
+from referee.core.base.references import seat_ref
 from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.intent.message_orders import MessageOrders, MoveBlock
@@ -53,11 +54,11 @@ def explain_late_reading(processing: Processing, sender: Sender, message: Inboun
                          "was read after it; the "
                          "default was played. The moderator gets a message about it and can take "
                          "that back.")
-    processing.notes.append((MODERATOR, f"A message of {sender.seat} arrived at "
+    processing.notes.append((MODERATOR, f"A message of {seat_ref(sender.seat)} arrived at "
                              f"{processing.time_text(message.received, MODERATOR)}, before the "
                              f"deadline "
                              f"({processing.time_text(last.until, MODERATOR)}), but was read "
                              f"after it; the default "
                              "was played. "
                              f"UNDO {last.turn} BECAUSE … takes that back, and all that was played "
-                             f"since; then {sender.seat} can send the move again."))
+                             f"since; then {seat_ref(sender.seat)} can send the move again."))

@@ -11,6 +11,7 @@ from referee.commands import seat as seats
 from referee.commands import undo
 from referee.core.base.aliases import folded, join_words
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, replay
@@ -231,18 +232,19 @@ def _send_press(processing: Processing, sender: Sender, to: tuple[Seat, ...],
     to = tuple(seat for seat in to if seat not in empty)
     if not to:
         return
-    name = sender.person.name if sender.person else sender.seat
-    body: Page = (TextBlock((f"From {name} ({sender.seat}) to {', '.join(to)}:",)),
+    name = sender.person.name if sender.person else seat_ref(sender.seat)
+    readers = ", ".join(map(seat_ref, to))
+    body: Page = (TextBlock((f"From {name} ({sender.seat}) to {readers}:",)),
                   TextBlock(tuple(f"| {line}" for line in command.text.splitlines())),
-                  TextBlock((f"An answer to this mail is passed on to {sender.seat}. It plays no "
-                             f"move: "
+                  TextBlock((f"An answer to this mail is passed on to {seat_ref(sender.seat)}. "
+                             "It plays no move: "
                              "answer the mail that asks you for one.",)))
     for seat in to:
         processing.send_to_seat(seat, f"Press from {name} ({sender.seat}).", body,
                                 about=press_kind(sender.seat))
     processing.journal_rows.append({"press": command.text, "from": sender.seat, "to": list(to),
                                     "when": processing.timestamp})
-    processing.add_reply(f"Passed on to {', '.join(to)}.")
+    processing.add_reply(f"Passed on to {readers}.")
 
 
 # Proposals: they take effect when all agree.
@@ -314,7 +316,7 @@ def disagree(processing: Processing, sender: Sender, command: Command) -> None:
         for seat in departures.active_seats(processing.match):
             if seat != sender.seat:
                 processing.notes.append((seat,
-                                         f"{sender.seat} does not agree "
+                                         f"{seat_ref(sender.seat)} does not agree "
                                          f"{content.describe_proposal(proposal)}; it is "
                                          "off."))
 
@@ -339,12 +341,13 @@ def _agree_to(processing: Processing, sender: Sender, proposal: Proposal) -> Non
     if missing:
         processing.roster = replace(processing.roster,
                                     proposals=(*other_proposals, replace(proposal, agreed=agreed)))
-        sentence = f"Agreed: {', '.join(agreed)}; not yet: {', '.join(missing)}."
+        sentence = (f"Agreed: {', '.join(map(seat_ref, agreed))}; "
+                    f"not yet: {', '.join(map(seat_ref, missing))}.")
         processing.add_reply(sentence)
         processing.seat_report.append(sentence)
         for seat in missing:
             processing.notes.append((seat,
-                                     f"{proposal.by} proposes "
+                                     f"{seat_ref(proposal.by)} proposes "
                                      f"{content.describe_proposal(proposal)}. Answer "
                                      "AGREE or DISAGREE."))
         return
@@ -371,7 +374,7 @@ def concede(processing: Processing, sender: Sender, command: Command) -> None:
     """
     if departures.nobody_to_move(processing.match) or sender.seat in processing.match.vacant_seats:
         why = "the game is over" if departures.nobody_to_move(processing.match) else (
-            f"{sender.seat} has left already, and the referee plays its default moves")
+            f"{seat_ref(sender.seat)} has left already, and the referee plays its default moves")
         processing.add_reply(f"(line {command.line_number}) CONCEDE: {why}.")
         return
     if processing.confirmed is None and not processing.unchanged_since(sender.turn, sender.seat):

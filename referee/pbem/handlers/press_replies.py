@@ -4,6 +4,7 @@ Plain prose is passed on. A message that also has a move or a command on its own
 either way, so the sender is asked: nothing is played, nothing passed on.
 """
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.language import free_text
 from referee.pbem.handlers import player_commands
@@ -28,22 +29,22 @@ def handle_press_reply(processing: Processing, sender: Sender, writer: Seat,
                       or _is_move(processing, sender.seat, part)]
     if matching_parts:
         processing.add_reply("Nothing was played, and nothing was passed on. You answer what "
-                             f"{writer} wrote to you, and part of your message could be a move or "
-                             f"a command:",
+                             f"{seat_ref(writer)} wrote to you, and part of your message could be "
+                             f"a move or a command:",
                              *(f"  line {part.line_number} “{(part.name or part.text)[:80]}”"
                                for part in matching_parts[:5]))
-        processing.add_reply(f"For {writer}: send it again between the lines PRESS TO {writer} "
-                             f"and END PRESS.",
+        processing.add_reply(f"For {seat_ref(writer)}: send it again between the lines PRESS TO "
+                             f"{writer} and END PRESS.",
                              "A move or a command: write it alone, in answer to the mail that "
                              "asks you for "
                              "your move.")
         return True
     text = new_text.own_text.strip()
     if not text:
-        processing.add_reply(f"Your answer to {writer} is empty; nothing was passed on.")
+        processing.add_reply(f"Your answer to {seat_ref(writer)} is empty; nothing was passed on.")
         return True
-    processing.add_reply(f"Your message answers what {writer} wrote to you. No move was looked "
-                         f"for in it.")
+    processing.add_reply(f"Your message answers what {seat_ref(writer)} wrote to you. No move was "
+                         f"looked for in it.")
     player_commands.press(processing, sender, Command("PRESS", f"to {writer}", text, line_number=1))
     return True
 

@@ -14,8 +14,9 @@ from referee.commands import answer as answers
 from referee.commands import move, report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.commands.transaction import Transaction
-from referee.core.base.problem import Refused
+from referee.core.base.problem import Problem, Refused
 from referee.core.document.blocks import Block, Page, TextBlock
+from referee.core.document.surfaces import MAIL, resolved_problem
 from referee.core.game.decisions import Seat
 from referee.core.match import log_entry
 from referee.core.match.match import Match, to_move
@@ -299,7 +300,7 @@ def problem_lines(answer: Answer, *numbers: int) -> list[str]:
     beside its number, since people who write below a quote count differently.
     """
     lines: list[str] = []
-    for problem in answers.first_problems(answer.problems):
+    for problem in answers.first_problems([*map(_resolved_if_long, answer.problems)]):
         text = answer.refused_text[slice(*problem.span)].strip() if problem.span else ""
         before, line = _line_of_problem(answer.refused_text, problem.span, numbers)
         text = " ".join(text.split())[:QUOTED]
@@ -309,6 +310,12 @@ def problem_lines(answer: Answer, *numbers: int) -> list[str]:
         lines += [f"  rule: {problem.rule}"] * bool(problem.rule)
         lines += [f"  hint: {problem.hint}"] * bool(problem.hint)
     return lines
+
+
+def _resolved_if_long(problem: Problem) -> Problem:
+    """The problem, without references if its texts are shortened, so that none is cut in two."""
+    long = max(map(len, (problem.why, problem.hint))) > answers.MAX_CHARACTERS
+    return resolved_problem(problem, MAIL) if long else problem
 
 
 def _line_of_problem(read: str, span: tuple[int, int] | None,

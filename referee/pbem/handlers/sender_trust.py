@@ -3,6 +3,7 @@
 from referee.commands.answer import MODERATOR
 from referee.core.base import aliases
 from referee.core.base.aliases import folded
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.pbem.handlers import held_messages, numbered_options, reply
@@ -66,7 +67,7 @@ def reply_without_token(processing: Processing, message: InboundMessage, others:
     # A moderator who plays needs a token for each role.
     if known and is_from_moderator(processing.office, message):
         _reply_with_position(processing, known[0].seat, message,
-                             f"{why} This is for {known[0].seat}; what the "
+                             f"{why} This is for {seat_ref(known[0].seat)}; what the "
                              "moderator commands goes by the other mail.")
         return _reply_with_position(processing, MODERATOR, message,
                                     f"{why} This is for the moderator.")

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from referee.commands import position_report, post
 from referee.core.document.blocks import Heading, TextBlock
+from referee.core.document.surfaces import MAIL, resolved_page
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Match
 from referee.pbem.inbound.cut_line import CUT
@@ -45,9 +46,11 @@ def printed_examples(match: Match, seat: Seat, offered: Iterable[str] = ()) -> P
             # in mails of older versions, which may still be answered
             older = f"{choice.move}: {choice.brings}"
             printed_now = position_report.example_text(choice)
-            for text in (choice.move, printed_now, *([older] if choice.brings else [])):
+            for text in map(MAIL.resolve, (choice.move, printed_now,
+                                           *([older] if choice.brings else []))):
                 moves[comparable(text)] = moves[comparable(f"{seat}: {text}")] = choice.move
-    pages = (*content.question(match, seat, ""), *post.decisions_page(match, seat))
+    pages = resolved_page((*content.question(match, seat, ""), *post.decisions_page(match, seat)),
+                          MAIL)
     return PrintedExample(moves, frozenset(
         comparable(line).casefold() for block in (*pages, TextBlock((MEANT, *OFFERS))) for line in (
             block.lines if isinstance(block, TextBlock) else

@@ -11,7 +11,7 @@ from referee.commands.answer import MODERATOR, DecisionInfo
 from referee.commands.post import MARK
 from referee.commands.transaction import Transaction
 from referee.core.base import aliases
-from referee.core.base.references import PHRASE
+from referee.core.base.references import PHRASE, seat_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import Block, Page, TextBlock
 from referee.core.game import result_text
@@ -126,7 +126,7 @@ def is_over(match: Match) -> bool:
 def seat_with_names(roster: GameRoster, seat: Seat) -> str:
     """A seat with the names of its players: ``Ann (red)``."""
     people = aliases.join_words([person.name for person in roster.people_of(seat)])
-    return f"{people} ({seat})" if people else seat
+    return f"{people} ({seat})" if people else seat_ref(seat)
 
 
 def outcome(match: Match, roster: GameRoster) -> str:
@@ -171,8 +171,8 @@ def question(match: Match, viewer: str, until: str, numbered: bool = False) -> P
                   for choice in decision.choices]
         if viewer == decision.seat and _has_more_moves(match, viewer, len(decision.choices)):
             lines.append("These are examples; LEGAL lists all legal moves.")
-    others = [f"{decision.seat} ({decision.what})" for decision in asks if decision.must
-              and decision not in own_decisions]
+    others = [f"{seat_ref(decision.seat)} ({decision.what})" for decision in asks
+              if decision.must and decision not in own_decisions]
     if others and viewer != MODERATOR:
         lines.append(f"The game waits for {', '.join(others)}.")
     if until and any(decision.must for decision in asks):
@@ -184,7 +184,7 @@ def question(match: Match, viewer: str, until: str, numbered: bool = False) -> P
 def _lead(decision: DecisionInfo, viewer: str) -> str:
     """Whose move a decision is: the beginning of its line in a mail."""
     if viewer != decision.seat:
-        return f"{decision.seat} to move"
+        return f"{seat_ref(decision.seat)} to move"
     return "It is your move" if decision.must else "You may also"
 
 
@@ -221,10 +221,11 @@ def status(transaction: Transaction, roster: GameRoster, viewer: str, until: str
     lines += ["The game is paused."] if roster.paused else []
     lines += [f"{person.name} ({person.seat}) is away from {first} to {last}."
               for person in roster.people for first, last in person.absences]
-    lines += [f"{proposal.by} proposes {describe_proposal(proposal)}; agreed: "
-              f"{', '.join(proposal.agreed) or 'nobody yet'}." for proposal in roster.proposals]
+    lines += [f"{seat_ref(proposal.by)} proposes {describe_proposal(proposal)}; agreed: "
+              f"{', '.join(map(seat_ref, proposal.agreed)) or 'nobody yet'}."
+              for proposal in roster.proposals]
     if viewer == MODERATOR and match.game.order_kinds:
-        lines.append("Filed: " + (", ".join(match.orders) or "nobody") + ".")
+        lines.append("Filed: " + (", ".join(map(seat_ref, match.orders)) or "nobody") + ".")
     return (*section("status", lines), *section("yours", _own_orders(match, viewer)))
 
 

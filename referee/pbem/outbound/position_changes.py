@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.document.blocks import Block, Heading, Page, TableBlock, TextBlock
+from referee.core.document.surfaces import MAIL, resolved_page
 from referee.core.match.match import Match
 from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import SHOWN
@@ -80,7 +81,8 @@ def _parts(shown: Page) -> Iterator[_PositionPart]:
             heading = block
             continue
         for part in _split_block(block):
-            text = f"{heading.text if heading else ''}|{part}"
+            title = MAIL.resolve(heading.text) if heading else ""
+            text = f"{title}|{resolved_page((part,), MAIL)[0]}"
             yield _PositionPart(heading, part, sha256(text.encode()).hexdigest()[:DIGITS])
 
 
