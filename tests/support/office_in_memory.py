@@ -1,11 +1,13 @@
 """An office in memory: it handles messages and returns the mails that it would send."""
 
 import re
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from email import message_from_bytes
 from functools import partial
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from referee.commands.transaction import Transaction
@@ -21,7 +23,7 @@ from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail
-from referee.pbem.roster import tokens, waitlist_entries
+from referee.pbem.roster import game_roster, tokens, waitlist_entries
 from referee.pbem.roster.game_roster import FORMAT, MODERATOR, GameRoster, Person
 from referee.pbem.roster.office_settings import Office
 from referee.pbem.roster.waitlist_entries import Waitlist
@@ -34,6 +36,8 @@ CONSOLE = re.compile(r"referee (?:audit|branch|check|end|explain|games|legal|log
                      r"|office|orders|plan|play|post|publish|recover|resolve|reveal|ruling"
                      r"|scenario|score|script|seat|serve|show|undo|verify)\b"
                      r"|(?<!\S)--[a-z]|\bfor [a-z]+'s eyes[:;]")
+
+RESERVED = re.compile(rb"\xee\x80[\x80-\x87]")  # the characters of references, in UTF-8
 
 
 LISTED = Waitlist(waitlist_entries.FORMAT,
@@ -122,6 +126,8 @@ class Club:
             self.waitlist = waitlist_entries.apply_changes(self.waitlist, handled.waitlist_changes,
                                                            self.now)
         self.sent += handled.mails
+        for part in _written(handled):
+            assert not RESERVED.search(part), f"a reference stays in {part[:300]!r}"
         for mail in handled.mails:
             if mail.token and mail.token.seat in self.seats:
                 found = CONSOLE.search(text(mail.page, 1000))
@@ -171,6 +177,16 @@ class Club:
         return self.apply(dispatch.handle_post(self.office, self.save, self.roster, seat, said,
                                                self.now,
                                                f"{self.count:032x}"))
+
+
+def _written(handled: ProcessingResult) -> Iterator[bytes]:
+    """All that is stored or sent: no reference may be left in it."""
+    yield handled.save or b""
+    yield game_roster.dumps(handled.roster)
+    yield msgspec.json.encode((handled.journal_rows, handled.waitlist_changes))
+    for mail in handled.mails:
+        yield msgspec.json.encode((mail.subject, mail.page))
+        yield from (raw for _, _, raw in mail.files)
 
 
 def text_to(handled: ProcessingResult, to: str) -> str:
