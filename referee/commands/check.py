@@ -190,7 +190,7 @@ def _as_if_to_move(result: SequenceResult, text: str) -> SequenceResult:
     verdict = preview.preview_move(match, result.seat, move)
     if result.moves or not verdict:
         return result
-    hint = f"{problem.hint} If {result.seat} is asked next: {verdict}"
+    hint = f"{problem.hint} If {seat_ref(result.seat)} is asked next: {verdict}"
     return replace(result, problems=(replace(problem, hint=hint), *more))
 
 

@@ -32,8 +32,8 @@ class FiledEarly(Struct, frozen=True):
         """The reply to their seat."""
         return [f"Kept until {self.heading} are asked"
                 f"{phrase_ref('only-for', seat_ref(self.seat))}:", f"  {self.line}",
-                f"Receipt: {self.receipt} for {self.seat}'s orders ahead behind turn "
-                f"{self.match.public_turn}."]
+                f"Receipt: {self.receipt} for {seat_ref(self.seat)}'s orders ahead behind "
+                f"turn {self.match.public_turn}."]
 
 
 def file_early(match: Match, text: str, seat: Seat | None) -> FiledEarly | None:
@@ -53,7 +53,8 @@ def file_early(match: Match, text: str, seat: Seat | None) -> FiledEarly | None:
 
     if writer.moved_by:
         raise refused("referee/invalid-seat", "What is kept for later is its seat's own: it is "
-                      "filed as the seat's.", hint=f"File it for {owner} when {heading} are asked.")
+                      "filed as the seat's.",
+                      hint=f"File it for {seat_ref(owner)} when {heading} are asked.")
     plan = plan_format.parse(game, " " * writer.end + text[writer.end:], heading.round)
     if plan.standing_answers or plan.stop_conditions:
         raise refused("referee/invalid-plan", "Standing answers are no part of a sheet.",

@@ -21,9 +21,10 @@ from referee.commands.history import HistoryEntry
 from referee.core.base import aliases
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import command_ref
+from referee.core.base.references import command_ref, seat_ref, without_references
 from referee.core.document import blocks
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TextBlock
+from referee.core.document.surfaces import SHELL
 from referee.core.graphics import deltas, svg, theme
 from referee.core.graphics.shapes import Picture, Places
 from referee.core.match import entry_texts, log_entry
@@ -148,7 +149,8 @@ def _pictures(save: Save, match: Match, record: Record, viewer: str, places: Pla
 def _header_html(match: Match, record: Record, title: str) -> Iterator[str]:
     last = record.entries[-1]
     people = ", ".join(_players(assignment) for assignment in record.header.seats)
-    whose = "" if record.viewer in (PUBLIC, ALL) else f" For {record.viewer}’s eyes alone."
+    whose = ("" if record.viewer in (PUBLIC, ALL)
+             else f" For {seat_ref(record.viewer)}’s eyes alone.")
     yield f"<header><h1>{_escaped(title)}</h1>"
     if match.branch_turn:
         yield (f"<p><strong>A what-if copy since turn {match.branch_turn}, and not the game that "
@@ -167,8 +169,10 @@ def _players(assignment: SeatAssignment) -> str:
     before = [f"{aliases.join_words(past.players)} before turn {past.until}"
               for past in assignment.before
               if past.players]
-    names = "; ".join([aliases.join_words(assignment.players)] * bool(assignment.players) + before)
-    return f"{assignment.seat}: {names}" if names else assignment.seat
+    names = without_references(
+        "; ".join([aliases.join_words(assignment.players)] * bool(assignment.players) + before))
+    who = seat_ref(assignment.seat)
+    return f"{who}: {names}" if names else who
 
 
 def _turn_bar(match: Match, turns: list[PictureTurn]) -> Iterator[str]:
@@ -226,11 +230,12 @@ def _blocks(page: Page) -> Iterator[str]:
 
 def _block(block: Block) -> str:
     if isinstance(block, Heading):
-        return f"<h2>{_escaped(block.text[:1].upper() + block.text[1:])}</h2>"
+        text = SHELL.resolve(block.text)
+        return f"<h2>{_escaped(text[:1].upper() + text[1:])}</h2>"
     if isinstance(block, TextBlock):
         return "".join(f"<p>{_escaped(line)}</p>" for line in block.lines)
     if isinstance(block, GridBlock):
-        text = "\n".join(map(visible, block.lines))
+        text = "\n".join(visible(SHELL.resolve(line)) for line in block.lines)
         return f'<pre aria-hidden="true">\n{escape(text, quote=False)}</pre>'
     return _table(block)
 
@@ -280,7 +285,8 @@ def _json_without_tags(value: object) -> str:
 
 
 def _escaped(text: str) -> str:
-    return escape(visible(text))
+    """A text as HTML, with words in place of its references."""
+    return escape(visible(SHELL.resolve(text)))
 
 
 class IndexRow(Struct, frozen=True):

@@ -18,6 +18,7 @@ from referee.commands import (
 )
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import seat_ref, without_references
 from referee.core.document.blocks import GridBlock, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
@@ -132,7 +133,8 @@ def _turn_label(content: entry_texts.EntryContent | None, turn: int, position_tu
         kind = "a sealed sheet was filed or withdrawn" if type(content) is Filed else (
             f"format {content.old} to {content.new}" if type(content) is entry_texts.FormatUpgrade
             else
-            f"the player of {content.seat} {'left' if content.how == 'gone' else 'was replaced'}"
+            f"the player of {seat_ref(content.seat)} "
+            f"{'left' if content.how == 'gone' else 'was replaced'}"
             if type(content) is SeatChanged else "no move was made")
         return f"Turn {turn}: {kind}. The position is unchanged since turn {position_turn}."
     if type(content) is entry_texts.Undo:
@@ -293,7 +295,7 @@ def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, vi
                                    [players.seat_change_text(match.header.seats, line, first)])
     else:
         report_lines = [ReportLine(line.n, viewer if log_entry.row_owner(row) else PUBLIC,
-                                   log_entry.row_text(row))
+                                   without_references(log_entry.row_text(row)))
                         for row in line.moves if turn_report.can_read(row, viewer)]
         report_lines += _note_lines(line, turn_report.setup_dice(line) if type(first) is Setup else
                                     upgrade_report.change_lines(match.header.game, line))

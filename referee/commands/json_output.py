@@ -108,7 +108,10 @@ def to_json(record: JsonAnswer | BriefJsonAnswer) -> str:
 
 def _json_words(kind: str, name: str, values: tuple[str, ...]) -> str:
     """The words for a reference in JSON: its data are escaped there, and so are the words."""
-    plain_name, *plain_values = [msgspec.json.decode(f'"{part}"') for part in (name, *values)]
+    try:
+        plain_name, *plain_values = [msgspec.json.decode(f'"{part}"') for part in (name, *values)]
+    except msgspec.DecodeError:  # it begins in one text and ends in another: somebody forged it
+        return "".join((name, *values))
     words = SHELL.words(kind, plain_name, tuple(plain_values))
     return msgspec.json.encode(words).decode()[1:-1]
 

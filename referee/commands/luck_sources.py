@@ -6,6 +6,7 @@ from referee.commands import report, turn_report
 from referee.commands.answer import PUBLIC, Answer
 from referee.commands.loading import check_game_known
 from referee.core.base.problem import refused
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import GridBlock, TextBlock
 from referee.core.match import external_luck, log_integrity, save_format, save_writer
 from referee.core.match.entry_texts import Beacon, WordCommitted, WordRevealed
@@ -71,9 +72,9 @@ def _add_source(command: str, save: Save, content: WordCommitted | WordRevealed 
     after = external_luck.add_to_save(save, content, when)
     awaits, seats, lines = external_luck.awaited_source(after)
     if type(content) is WordCommitted:
-        report_lines = [f"{content.seat} has promised words: {content.hash}"]
+        report_lines = [f"{seat_ref(content.seat)} has promised words: {content.hash}"]
     elif type(content) is WordRevealed:
-        report_lines = [f"{content.seat} has opened its words: {content.words}"]
+        report_lines = [f"{seat_ref(content.seat)} has opened its words: {content.words}"]
     else:
         assert type(content) is Beacon
         report_lines = [f"Round {content.round} of the beacon: {content.value}",
@@ -88,7 +89,7 @@ def _add_source(command: str, save: Save, content: WordCommitted | WordRevealed 
 def _begin_game(command: str, save: Save, when: str,
                 lines: list[str]) -> tuple[Answer, bytes | None]:
     after, turn = external_luck.begin_game(games, save, when)
-    silent = [seat for seat,
+    silent = [seat_ref(seat) for seat,
               word in zip(after.header.seat_names, after.header.fairness.words, strict=False)
               if not word]
     lines += [f"Left out, for they opened no words: {', '.join(silent)}."] * bool(silent)

@@ -11,7 +11,7 @@ from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.commands.loading import open_save
 from referee.commands.resources import Resources
 from referee.core.base.problem import refused
-from referee.core.base.references import command_ref
+from referee.core.base.references import command_ref, seat_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import Block, GridBlock, Page, TextBlock
 from referee.core.luck import chance
@@ -168,8 +168,8 @@ def _derivation(row: str) -> tuple[str, int, str] | None:
 
 def draw_page(draw: RandomDraw) -> Page:
     """A draw in words, with the shell command that prints its numbers."""
-    lines = (f"turn {draw.turn}  " + f"for {draw.viewer}'s eyes: " * (draw.viewer != PUBLIC)
-             + draw.row, f"  {draw.how}")
+    whose = "" if draw.viewer == PUBLIC else f"for {seat_ref(draw.viewer)}'s eyes: "
+    lines = f"turn {draw.turn}  {whose}{draw.row}", f"  {draw.how}"
     words = (f"  words: {' '.join(map(str, draw.words))}",) if draw.words else ()
     stream = draw.text.removesuffix("/0")
     question = draw.row.rpartition(": ")[0].rpartition(", ")[2]  # 5d6, 1 to 4 of 36

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.core.base.problem import Problem, Problems, Refused, refused
-from referee.core.base.references import phrase_ref
+from referee.core.base.references import phrase_ref, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry
@@ -127,7 +127,7 @@ def check_author(match: Match, text: str, seat: Seat | None, viewer: str | None)
 
     if seat is not None and seat == viewer and find_actor(match, text, seat).moved_by == MODERATOR:
         raise refused("referee/invalid-seat", f"The text says that the moderator wrote it, and "
-                      f"it is {seat}'s own.", hint="Leave “by moderator” out.")
+                      f"it is {seat_ref(seat)}'s own.", hint="Leave “by moderator” out.")
 
 
 def speaker(match: Match, text: str, wanted: str | None, viewer: str | None) -> Seat | None:

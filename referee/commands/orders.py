@@ -97,10 +97,11 @@ def ready(transaction: Transaction, when: str, *, seat: str | None = None,
         draft = match.draft_orders.get(owner)
         if draft is None or draft.phase != _phase(match, decision):
             if owner not in match.orders:
-                raise refused("referee/illegal-no-sheet", f"{owner} has written no sheet for "
-                              f"{_phase(match, decision)}.",
+                raise refused("referee/illegal-no-sheet", f"{seat_ref(owner)} has written no sheet "
+                              f"for {_phase(match, decision)}.",
                               hint=f"It is written as “{owner}: {_phase(match, decision)}: …”.")
-            return match, [], [f"For {owner}'s eyes: the sheet of {owner} counts."], "", ()
+            who = seat_ref(owner)
+            return match, [], [f"For {who}'s eyes: the sheet of {who} counts."], "", ()
         move = match.game.parse(draft.text)
         wrong = match.game.check(match.state, owner, move)
         if errors_among(wrong):
@@ -123,13 +124,13 @@ def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
         _check_answered_turn(transaction, match, at, owner, viewer)
         dropped = {name: draft for name, draft in match.draft_orders.items() if name != owner}
         match, had = replace(match, draft_orders=dropped), owner in match.draft_orders
+        who = seat_ref(owner)
         if owner not in match.orders and had:
-            return match, [], [f"For {owner}'s eyes: the draft of {owner} is dropped."], "", ()
+            return match, [], [f"For {who}'s eyes: the draft of {who} is dropped."], "", ()
         turn = matches.withdraw_orders(match, owner, when)
         receipt = turn.entry.seal[:32]
-        lines = [f"For {owner}'s eyes: the sheet of {owner} is withdrawn; nothing of {owner} "
-                 f"counts "
-                 "now.", f"Receipt: {receipt}"]
+        lines = [f"For {who}'s eyes: the sheet of {who} is withdrawn; nothing of {who} counts now.",
+                 f"Receipt: {receipt}"]
         return turn.match, [turn], lines, receipt, ()
 
     return _change_orders("orders withdraw", transaction, "", when, seat, viewer, act, own=True)
@@ -150,8 +151,9 @@ def _change_orders(command: str, transaction: Transaction, text: str, when: str,
         option_checks.check_author(match, text, option_checks.check_seat(seat, match.seats), viewer)
         owner = _seat_of_orders(match, text, option_checks.check_seat(seat, match.seats), viewer)
         if own and viewer not in (None, owner, MODERATOR):
-            raise refused("referee/illegal-not-told", f"Nothing was done: whether {owner} has "
-                          f"written orders is visible to {owner} only.",
+            raise refused("referee/illegal-not-told", "Nothing was done: whether "
+                          f"{seat_ref(owner)} has written orders is visible to {seat_ref(owner)} "
+                          "only.",
                           hint=f"Use --for {owner}, or leave --for out.")
         after, lines, report_lines, receipt, warnings = act(match, owner)
         later = PlansResult(after)

@@ -109,13 +109,14 @@ def title_line(match: Match, viewer: str) -> str:
                                                              viewer)).decisions if decision.must])
     if not decisions:
         result = match.game.result(match.state)
-        return (f"{head}: {result_text.result_sentence(result, match.seats)}".rstrip(".") if result
-                else head)
+        if result is None:
+            return head
+        return f"{head}: {result_text.result_sentence(result, match.seats, seat_ref)}".rstrip(".")
     whats = dict.fromkeys(decision.what for decision in decisions)
-    each = [(aliases.join_words([decision.seat for decision in decisions
+    each = [(aliases.join_words([seat_ref(decision.seat) for decision in decisions
                                  if decision.what == what]), what)
             for what in whats]
-    filed = [seat for seat in match.seats if seat in match.orders
+    filed = [seat_ref(seat) for seat in match.seats if seat in match.orders
              and (match.shows_who_filed or seat == viewer)]
     each += [(aliases.join_words(filed), "filed")] if filed else []
     return f"{head}: " + "; ".join(f"{who}: {what}" for who, what in each)

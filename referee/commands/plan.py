@@ -12,7 +12,7 @@ from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.commands.check import refuse_text
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import phrase_ref, seat_ref
+from referee.core.base.references import phrase_ref, seat_ref, without_references
 from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sealed_orders
@@ -39,11 +39,12 @@ def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
 
 def _all_plan_lines(match: Match, owner: Seat) -> list[str]:
     """The plan of a seat that is in force, and its draft."""
-    lines = [f"Plan of {owner}:", *_plan_lines(match, owner, match.plans[owner])] if (
-        owner in match.plans) else [f"{owner} has no plan in force."]
+    lines = [f"Plan of {seat_ref(owner)}:", *_plan_lines(match, owner, match.plans[owner])] if (
+        owner in match.plans) else [f"{seat_ref(owner)} has no plan in force."]
     if owner in match.drafts:
         text, _, why = match.drafts[owner].partition(" # ")
-        lines += [f"Out of force ({why}):" if why else "Draft:", *_plan_lines(match, owner, text)]
+        lines += [f"Out of force ({without_references(why)}):" if why else "Draft:",
+                  *_plan_lines(match, owner, text)]
     return lines
 
 
@@ -130,14 +131,14 @@ def clear(transaction: Transaction, when: str, *, seat: str | None, viewer: str 
     before = transaction.before
     owner = _seat_of_plan(before, option_checks.check_seat(seat, before.seats), viewer)
     if owner not in before.plans and owner not in before.drafts:
-        raise refused("referee/illegal-no-plan", f"{owner} has no plan.")
+        raise refused("referee/illegal-no-plan", f"{seat_ref(owner)} has no plan.")
     upgrades, match = transaction.upgrade_turns(when)
     match = _without_plan(match, owner)
     transaction.keep(match, upgrades)
     answer = _answer(match, owner, viewer)
     answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, "")
     return _with_lines(answer, [*(text for to, text in transaction.notes if to == PUBLIC),
-                                f"The plan of {owner} is withdrawn.",
+                                f"The plan of {seat_ref(owner)} is withdrawn.",
                                 f"Receipt: {answer.receipt} for no plan behind turn "
                                 f"{match.public_turn}."])
 
@@ -151,7 +152,7 @@ def _refuse_unknown_seats(match: Match, text: str) -> None:
     for seat in games.game_meta(match.header.game).seats:
         matched = re.search(rf"(?:^|[;\n])[ \t]*({re.escape(seat)})[ \t]*:", text, re.IGNORECASE)
         if matched and seat not in match.seats:
-            raise refused("referee/invalid-seat", f"Nobody plays {seat} in this game.",
+            raise refused("referee/invalid-seat", f"Nobody plays {seat_ref(seat)} in this game.",
                           span=matched.span(1), hint=hint)
     name = re.match(r"[ \t]*(\w[\w-]{0,59})[ \t]*:", text)
     if name and not actor.is_known_name(match, name[1]):
@@ -171,7 +172,7 @@ def _parse(match: Match, text: str, seat: str | None, viewer: str | None) -> tup
     actor.require_to_move(match)
     if writer.moved_by:
         raise refused("referee/invalid-seat", "A plan is its seat's own: its moves are told as the "
-                      "seat's.", hint=f"Move for {owner} when it is asked: “{owner} by "
+                      "seat's.", hint=f"Move for {seat_ref(owner)} when it is asked: “{owner} by "
                       f"{MODERATOR}: …”.")
     plan = " " * writer.end + text[writer.end:]
     current_round = max(match.game.round(match.state), 1)
@@ -195,7 +196,8 @@ def _seat_of_plan(match: Match, seat: Seat | None, viewer: str | None) -> Seat:
         raise refused("referee/usage-seat", "Whose plan is it?",
                       hint=f"Name the seat: --seat {match.seats[0]}, or “{match.seats[0]}: …”.")
     if viewer not in (None, seat, MODERATOR):
-        raise refused("referee/illegal-not-told", f"The plan of {seat} is for {seat}'s eyes.",
+        raise refused("referee/illegal-not-told", f"The plan of {seat_ref(seat)} is for "
+                      f"{seat_ref(seat)}'s eyes.",
                       hint=phrase_ref("ask-for", seat))
     return seat
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from referee.core.base import aliases, validators
 from referee.core.base.problem import refused
+from referee.core.base.references import seat_ref, without_references
 from referee.core.game.decisions import GameMeta, Seat
 from referee.core.match import entry_texts, seat_history
 from referee.core.match.entry_texts import OTHERS, SeatChanged
@@ -26,7 +27,8 @@ def refuse_seat_names(players: Iterable[str], seat: Seat, seats: Iterable[Seat])
         if aliases.normalized(person) in others:
             raise refused("referee/usage-people", f"“{person}” is the name of another seat: "
                           f"“{person}: …” could be a move of either.",
-                          hint=f"Give the player of {seat} another name, such as {person}-2.")
+                          hint=f"Give the player of {seat_ref(seat)} another name, such as "
+                          f"{person}-2.")
 
 
 def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
@@ -42,7 +44,8 @@ def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
     if content.how == entry_texts.TAKEN:
         parts.append(f"{aliases.join_words(new)} play{'s' * (len(new) == 1)} now" if new else
                      "another player plays now")
-    return f"{content.seat}: {', '.join(parts or ['the player left'])}: {content.reason}"
+    what = without_references(f"{', '.join(parts or ['the player left'])}: {content.reason}")
+    return f"{seat_ref(content.seat)}: {what}"
 
 
 def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> None:
@@ -59,9 +62,10 @@ def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> No
             other = seated.setdefault(aliases.normalized(person), assignment.seat)
             if other != assignment.seat or list(map(aliases.normalized, assignment.players)).count(
                     aliases.normalized(person)) > 1:
-                where = (f"{other} and {assignment.seat}" if other != assignment.seat
-                         else f"{other} twice")
-                raise refused("referee/usage-people", f"{person} would play {where}.",
+                where = (f"{seat_ref(other)} and {seat_ref(assignment.seat)}"
+                         if other != assignment.seat else f"{seat_ref(other)} twice")
+                raise refused("referee/usage-people",
+                              f"{without_references(person)} would play {where}.",
                               hint="Give each seat its own people.")
     many = sum(len(assignment.players) or not assignment.gone for assignment in assignments)
     least, most = meta.people or meta.players

@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.commands import option_checks
 from referee.commands.answer import MODERATOR, PUBLIC, DecisionInfo, GameOutcome
-from referee.core.base.references import command_ref
+from referee.core.base.references import command_ref, seat_ref
 from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
 from referee.core.game.decisions import Choice, Result, Seat, ToMove
@@ -33,7 +33,7 @@ def outcome_of(seats: tuple[Seat, ...], result: Result | None, given_up: str,
         result = early_end.result(given_up, left, seats)
         text = ("is over: " if result else "was ") + early_end.describe(given_up, left)
     elif result is not None:
-        text = f"is over: {result_text.result_sentence(result, seats)}"
+        text = f"is over: {result_text.result_sentence(result, seats, seat_ref)}"
     else:
         return None
     return GameOutcome(result.ranking if result else (), result_text.totals(result, seats) if result
@@ -76,14 +76,14 @@ def questions(match: Match, viewer: str, shell: bool = False) -> list[str]:
     lines = outcome_lines(match)
     decisions = open_decisions(match, viewer)
     for decision in (decision for decision in decisions if decision.must):
-        lines.append(f"asked: {decision.seat}: {decision.what}")
+        lines.append(f"asked: {seat_ref(decision.seat)}: {decision.what}")
         lines += [f"  {choice.move}" + f": {choice.brings}" * bool(choice.brings)
                   for choice in decision.choices]
     dice_lines = needed_dice(match)
     more = any(decision.choices for decision in decisions if decision.must)
     if shell and not dice_lines and more:
         lines.append(f"There may be more answers: {command_ref('legal')}.")
-    lines += [f"may speak: {decision.seat}: {decision.what}" for decision in decisions
+    lines += [f"may speak: {seat_ref(decision.seat)}: {decision.what}" for decision in decisions
               if not decision.must]
     lines += dice_lines
     if _to_move(match, viewer).simultaneous:
@@ -99,8 +99,8 @@ def needed_dice(match: Match) -> list[str]:
     vacant = matches.pending_roll_of_vacant_seat(match)
     if vacant:
         seat, default, question = vacant
-        return [f"The player of {seat} has left. The default, “{seat}: {default}”, needs "
-                f"dice: {chance.question_text(question)}."]
+        return [f"The player of {seat_ref(seat)} has left. The default, “{seat}: {default}”, "
+                f"needs dice: {chance.question_text(question)}."]
     dice = matches.pending_physical_roll(match)
     return [f"The only option is “{dice[0]}: {dice[1]}”, and it needs dice: "
             f"{chance.question_text(dice[2])}."] if dice else []
@@ -143,7 +143,7 @@ def view_and_page(match: Match, viewer: str, full: bool = False) -> tuple[Any, P
     for seat in game.seats:
         private = [block for block in show(views[seat]) if block not in shown]
         if private:
-            blocks += [page_blocks.Heading(f"for {seat}'s eyes"), *private]
+            blocks += [page_blocks.Heading(f"for {seat_ref(seat)}'s eyes"), *private]
     return views, tuple(blocks)
 
 

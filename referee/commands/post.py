@@ -13,10 +13,11 @@ from referee.commands.answer import MODERATOR, PUBLIC, Answer, DecisionInfo
 from referee.commands.history import HistoryEntry
 from referee.commands.resources import PictureFiles, Resources
 from referee.core.base.problem import Problem, refused
-from referee.core.base.references import command_ref
+from referee.core.base.references import command_ref, seat_ref, without_references
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.document.forum_formats import Format
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.core.game.decisions import Seat
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -47,8 +48,8 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
              *(() if brief else position_report.view_and_page(match, answer.viewer)[1]))
     title = f"turn {answer.turn} of {match.header.id}"
     if answer.viewer != PUBLIC:
-        title += f", for {answer.viewer}'s eyes"
-    posts = forum_formats.posts(title, shown,
+        title += f", for {seat_ref(answer.viewer)}'s eyes"
+    posts = forum_formats.posts(SHELL.resolve(title), resolved_page(shown, SHELL),
                                 tuple(position_report.foot_lines(match, answer.viewer)), form,
                                 picture=picture)
     answer.view, answer.document, answer.allowed_invisible = (posts, _join_posts(posts),
@@ -119,8 +120,9 @@ def _turn_lines(save: Save, turn: HistoryEntry, viewer: str) -> Iterable[str]:
 
 
 def _setup_text(save: Save) -> str:
-    chairs = (f"{assignment.seat} ({', '.join(assignment.players)})" if assignment.players
-              else assignment.seat
+    chairs = (f"{seat_ref(assignment.seat)} "
+              f"({without_references(', '.join(assignment.players))})"
+              if assignment.players else seat_ref(assignment.seat)
               for assignment in save.header.seats)
     return f"{games.game_meta(save.header.game).title}, scenario {save.name}: {', '.join(chairs)}."
 
@@ -132,12 +134,12 @@ def decisions_page(match: Match, viewer: str) -> Page:
                            if match.end_reason else [])
     numbers = ({decision.seat: count(1) for decision in decisions}
                if _has_numbers(match, viewer) else {})
-    blocks += [TextBlock((f"{decision.seat} is asked: {decision.what}", *(
+    blocks += [TextBlock((f"{seat_ref(decision.seat)} is asked: {decision.what}", *(
         f"  {f'{next(numbers[decision.seat])}. ' if numbers else ''}{MARK}"
         f"{position_report.example_text(choice)}"
         for choice in decision.choices))) for decision in decisions if decision.must]
-    blocks += [TextBlock((f"{decision.seat} may speak: {decision.what}",)) for decision in decisions
-               if not decision.must]
+    blocks += [TextBlock((f"{seat_ref(decision.seat)} may speak: {decision.what}",))
+               for decision in decisions if not decision.must]
     blocks += [TextBlock((line,)) for line in _how_to_answer(match, viewer, decisions)]
     return (Heading("who is asked"), *blocks) if blocks else ()
 

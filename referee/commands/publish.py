@@ -17,7 +17,7 @@ from referee.commands.resources import Resources
 from referee.core.base import aliases
 from referee.core.base.control_characters import shell_quoted
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import command_line_ref, command_ref
+from referee.core.base.references import command_line_ref, command_ref, seat_ref
 from referee.core.document.blocks import GridBlock, TextBlock
 from referee.core.luck.chance import NOBODY
 from referee.core.match import log_entry, save_format
@@ -152,7 +152,7 @@ def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,
                                     shows_who_filed=match.shows_who_filed,
                                     known=option_checks.last_visible_turn(match, reader))
     data, replayed = _verified_bytes(save, _with_former_signatures(new_record, path, former), path)
-    lead = (f"A record for the eyes of {'all' if reader == PUBLIC else reader}, "
+    lead = (f"A record for the eyes of {'all' if reader == PUBLIC else seat_ref(reader)}, "
             f"of {aliases.count_noun(len(new_record.entries), 'turn')}: {path}")
     over = not match.branch_turn and (
         bool(match.end_reason) or match.game.result(match.state) is not None)
@@ -174,7 +174,7 @@ def publish_waiting(save: Save, path: str, former: bytes, when: str, *, viewer: 
     new_record = record.make_record(save, list(log_entry.parse_log(save.log)), reader, when,
                                     persons=persons)
     data, _ = _verified_bytes(save, _with_former_signatures(new_record, path, former), path)
-    lead = (f"A record for the eyes of {'all' if reader == PUBLIC else reader}, of "
+    lead = (f"A record for the eyes of {'all' if reader == PUBLIC else seat_ref(reader)}, of "
             f"{aliases.count_noun(len(new_record.entries), 'turn')}: {path}")
     answer = luck_sources.waiting_answer("publish", save, [
         lead, _how_to_verify(path)])

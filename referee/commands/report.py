@@ -16,7 +16,12 @@ from referee.commands.answer import (
     with_game_prefix,
 )
 from referee.core.base.problem import Problem
-from referee.core.base.references import command_line_ref, phrase_ref, seat_ref
+from referee.core.base.references import (
+    command_line_ref,
+    phrase_ref,
+    seat_ref,
+    without_references,
+)
 from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
@@ -37,9 +42,10 @@ def plan_notes(before: Match, after: Match, left: Notes = ()) -> Notes:
     """Notes on plans that went out of force and why, and on decisions left to players."""
     gone = [(seat, text.partition(" # ")[2]) for seat, text in after.drafts.items()
             if " # " in text and text != before.drafts.get(seat)]
-    return (*((seat, f"The plan of {seat} stopped: {why.partition(': ')[2] or why}.")
+    return (*((seat, f"The plan of {seat_ref(seat)} stopped: {why.partition(': ')[2] or why}.")
               for seat, why in gone),
-            *((seat, f"The plan of {seat} leaves this to {seat}: {why}.") for seat, why in left))
+            *((seat, f"The plan of {seat_ref(seat)} leaves this to {seat_ref(seat)}: {why}.")
+              for seat, why in left))
 
 
 def turns_answer(command: str, turn_results: list[TurnResult], viewer: str, after: Match,
@@ -112,10 +118,10 @@ def _partly_played(result: "SequenceResult", mine: bool) -> str:
     """Which moves of a text were played and which was refused, as others may know it."""
     game = result.match.game
     moves = [game.write(m) for m in result.moves if mine or not game.private_to(m, result.seat)]
-    played = "; ".join(moves) or f"a part of what {result.seat} sent"
+    played = "; ".join(moves) or f"a part of what {seat_ref(result.seat)} sent"
     return f"Played: {played}. Refused: " + (
         f"{result.refused_text}." if mine and result.refused_text
-        else f"the rest of what {result.seat} sent.")
+        else f"the rest of what {seat_ref(result.seat)} sent.")
 
 
 def anything_played(turns: Iterable[TurnResult]) -> bool:
@@ -192,7 +198,7 @@ def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResu
 
 def withheld_problem(command: str, seat: Seat) -> Problem:
     """The refusal that others than the mover see of a refused move, and of any check."""
-    owner = f"{seat}'s" if seat else "its mover's"
+    owner = f"{seat_ref(seat)}'s" if seat else "its mover's"
     what = "What a check finds" if command == "check" else "The move was refused; why"
     return Problem("referee/illegal-not-told", f"{what} is for {owner} eyes.",
                    hint=phrase_ref("ask-for", seat or MODERATOR))
@@ -210,7 +216,7 @@ def _text_lines(command: str, result: "SequenceResult", viewer: str, brief: bool
         lines += _turn_text(moves if command == "move" else [], report_lines, viewer)
     if command != "check" and _orders_wait(result):
         lines += filed_lines(result) if mine else [
-            f"A sheet of {result.seat} is filed." if result.match.shows_who_filed
+            f"A sheet of {seat_ref(result.seat)} is filed." if result.match.shows_who_filed
             and result.receipt else
             NOTED]
     return lines + _check_limits(result, viewer)
@@ -283,7 +289,8 @@ def fill_position(answer: Answer, match: Match) -> None:
     answer.game, answer.commitment = match.header.id, match.header.fairness.commitment
     answer.turn, seal = option_checks.last_visible_entry(match, answer.viewer)
     answer.seal = seal[:32]
-    answer.names = {assignment.seat: assignment.players for assignment in match.header.seats}
+    answer.names = {assignment.seat: tuple(map(without_references, assignment.players))
+                    for assignment in match.header.seats}
     viewer = answer.viewer
     answer.list_decisions = lambda: position_report.open_decisions(match, viewer, answer.brief)
     answer.result = lambda: position_report.game_outcome(match)

@@ -12,7 +12,7 @@ from referee.commands.answer import PUBLIC, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base import aliases
 from referee.core.base.problem import refused
-from referee.core.base.references import command_ref
+from referee.core.base.references import command_ref, seat_ref, without_references
 from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.match import amendments, early_end
@@ -21,7 +21,7 @@ from referee.core.match.match import Match
 from referee.core.match.save_format import SeatAssignment
 
 UNSAID = "no reason was given"
-CONCEDED = "conceded"
+CONCEDED = early_end.CONCEDED
 
 
 def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
@@ -65,7 +65,7 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
         match = _without_former_plan(seat_change.match, before, name)
     why = _why_deserted(match) if gone else ""
     if why:
-        how = "conceded" if reason == CONCEDED else "left"
+        how = CONCEDED if reason == CONCEDED else early_end.LEFT
         turn_results = [*turn_results, amendments.end(match, f"{name} {how}; {why}", when)]
         match = turn_results[-1].match
     result = transaction.advance_plans(match, when, option_checks.luck_source(match, None)[0],
@@ -165,7 +165,7 @@ def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tup
     meta = games.game_meta(match.header.game)
     if gone:
         if name in match.vacant_seats:
-            raise refused("referee/illegal-gone", f"{name} has nobody already.",
+            raise refused("referee/illegal-gone", f"{seat_ref(name)} has nobody already.",
                           hint=f"A new player takes it with “seat SAVE {name} --player NAME”.")
         assignment = SeatAssignment(name, gone=gone)
     elif match.end_reason:
@@ -200,15 +200,18 @@ def _without_former_plan(match: Match, before: Match, name: Seat) -> Match:
 
 
 def _assignment_text(assignment: SeatAssignment, ended: bool) -> str:
+    who = seat_ref(assignment.seat)
     if assignment.gone:
         default = "" if ended else "; the referee plays the default"
-        return f"{assignment.seat}: nobody, gone since {assignment.gone}{default}"
-    return f"{assignment.seat}: {', '.join(assignment.players) or 'somebody without a name'}"
+        return f"{who}: nobody, gone since {assignment.gone}{default}"
+    people = without_references(", ".join(assignment.players)) or "somebody without a name"
+    return f"{who}: {people}"
 
 
 def _with_assignments(answer: Answer, assignments: list[SeatAssignment],
                       lines: list[str]) -> Answer:
-    answer.view = [{"seat": assignment.seat, "players": list(assignment.players),
+    answer.view = [{"seat": assignment.seat,
+                    "players": [*map(without_references, assignment.players)],
                     "gone": assignment.gone}
                    for assignment in assignments]
     answer.report = answers.lines_for_viewer(lines, PUBLIC)

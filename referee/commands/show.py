@@ -11,6 +11,7 @@ from referee.commands import option_checks, position_report, report, scenario_no
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
 from referee.commands.resources import Resources
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import seat_ref
 from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
 from referee.core.document.surfaces import SHELL, resolved_page
@@ -130,7 +131,7 @@ def hand(match: Match, seat: Seat) -> Answer:
     if not shown:
         answer.viewer = PUBLIC
     answer.body = tuple(shown) or (
-        page_blocks.TextBlock((f"{seat} has nothing that is hidden from others.",)),)
+        page_blocks.TextBlock((f"{seat_ref(seat)} has nothing that is hidden from others.",)),)
     return answer
 
 
@@ -166,7 +167,7 @@ def legal(match: Match, prefix: str = "", *, seat: str | None = None) -> Answer:
         moves = [*moves, *(f"# {line}" for line in page_blocks.fold(omitted, 76))]
     if decision.kind in match.game.order_kinds:
         moves = [f"# a sheet is sent with its head: {decision.what}: …", *moves]
-    answer.body = (page_blocks.GridBlock((f"# for {mover}'s eyes", *moves)),)
+    answer.body = (page_blocks.GridBlock((f"# for {seat_ref(mover)}'s eyes", *moves)),)
     return answer
 
 
@@ -241,7 +242,7 @@ def final_score(match: Match) -> tuple[Page, Result]:
 
 def _why_ended_early(won: Result | None) -> str:
     """The reason of a result that was ended early: who won, and what its points mean."""
-    mover = f"{won.ranking[0][0]}, the last player left, wins" if won else "Nobody wins"
+    mover = f"{seat_ref(won.ranking[0][0])}, the last player left, wins" if won else "Nobody wins"
     return f"{mover}; this is what the position is worth."
 
 
@@ -261,14 +262,15 @@ def score_sheet(result: Result, seats: tuple[Seat, ...], head: str = "result",
 
     ``won`` has the ranking, if the points did not decide.
     """
+    named = tuple(map(seat_ref, seats))
     blocks: list[Block] = [page_blocks.Heading(head), page_blocks.TextBlock((
-        result.reason, *result_text.ranking_lines(won or result, seats)))]
+        result.reason, *result_text.ranking_lines(won or result, seats, seat_ref)))]
     if result.sheet:
         rows = tuple((label, *map(str, values)) for label, values in result.sheet)
         blocks += [page_blocks.Heading("score sheet"),
-                   page_blocks.TableBlock(("", *seats), rows, "<" + ">" * len(seats))]
-    worked = [f"{label}, {seat}: {how}" for label, row in result.workings
-              for seat, how in zip(seats, row, strict=True) if how]
+                   page_blocks.TableBlock(("", *named), rows, "<" + ">" * len(seats))]
+    worked = [f"{label}, {who}: {how}" for label, row in result.workings
+              for who, how in zip(named, row, strict=True) if how]
     if worked:
         blocks += [page_blocks.Heading("workings"), page_blocks.TextBlock(tuple(worked))]
     return (*blocks, page_blocks.TextBlock(result.notes)) if result.notes else tuple(blocks)

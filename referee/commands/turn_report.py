@@ -7,6 +7,7 @@ from referee.commands.answer import MODERATOR, PUBLIC, PlayedMove, ReportLine
 from referee.commands.position_report import seat_of_viewer
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
@@ -40,7 +41,7 @@ def report_lines(game: Game, events: Iterable[Any], line: LogEntry, viewer: str,
     very entry revealed them).
     """
     revealed = was_revealed(line) if out is None else out
-    lines = [ReportLine(line.n, PUBLIC, f"The {played.actor} moved for {played.seat}.")
+    lines = [ReportLine(line.n, PUBLIC, f"The {played.actor} moved for {seat_ref(played.seat)}.")
              for row, played in (_played(line) if revealed else ())
              if played.actor and not can_read(row, viewer)]
     for event in events:
@@ -89,7 +90,7 @@ def _played(line: LogEntry) -> list[tuple[chance.LuckItem, Played]]:
 def revealed_items(line: LogEntry, viewer: str) -> list[str]:
     """The orders and questions of luck that an entry revealed to the viewer, without answers."""
     moves = _played(line)
-    opened = [played.seat for row, played in moves if can_read(row, viewer)]
+    opened = [seat_ref(played.seat) for row, played in moves if can_read(row, viewer)]
     sheets = [f"what {aliases.join_words(opened)} wrote"] if opened and len(moves) > 1 else []
     return sheets + [log_entry.row_text(row).rpartition(": ")[0] for row in line.luck
                      if can_read(row, viewer)]

@@ -7,7 +7,7 @@ from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, REFUSED, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import command_ref, phrase_ref
+from referee.core.base.references import command_ref, phrase_ref, seat_ref
 from referee.core.match import (
     amendments,
     corrections,
@@ -86,7 +86,7 @@ def _dropped_orders(before: Match, viewer: str) -> str:
     """The note on secret orders that are dropped; who had filed may be for the moderator only."""
     if viewer != MODERATOR and not before.shows_who_filed:
         return "Sheets filed since, if any, are dropped."
-    return "Sheets filed and dropped: " + (", ".join(before.orders) or "none")
+    return "Sheets filed and dropped: " + (", ".join(map(seat_ref, before.orders)) or "none")
 
 
 def _seen_lines(seen_by_turn: dict[int, list[str]], brief: bool) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, save_writer
 from referee.core.match import match as matches
@@ -192,7 +193,7 @@ def test_a_sealed_phase_may_begin_anew() -> None:
 def differences(kept: Save) -> list[tuple[str, str]]:
     """Where and why an audit differs."""
     found = audit(Games(), kept, save_writer.dumps(kept), "a.toml")
-    return [(problem.where, problem.why) for problem in found.differences]
+    return [(problem.where, SHELL.resolve(problem.why)) for problem in found.differences]
 
 
 def waiting() -> PlayedMatch:

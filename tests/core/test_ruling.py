@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.core.base.problem import Refused
+from referee.core.document.surfaces import SHELL
 from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, LuckItem
@@ -197,7 +198,7 @@ def differences(match: PlayedMatch, kept: save_format.Save | None = None) -> lis
     """Where and why an audit differs."""
     kept = kept or match.saved()
     found = audit(Games(), kept, save_writer.dumps(kept), "a.toml")
-    return [(problem.where, problem.why) for problem in found.differences]
+    return [(problem.where, SHELL.resolve(problem.why)) for problem in found.differences]
 
 
 def test_a_ruling_is_a_line_that_replays() -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.commands.answer import DONE, REFUSED, USAGE, Answer
 from referee.commands.loading import open_save
+from referee.core.document.surfaces import SHELL
 from referee.core.input import sequence
 from referee.core.match import (
     amendments,
@@ -70,7 +71,7 @@ def differences(first: TurnResult, name: str, made: list[TurnResult]) -> list[st
     """What an audit finds against a game of the harness."""
     kept = harness.saved(first, name, [turn.entry for turn in (first, *made)], made[-1].match)
     found = auditor.audit(games, kept, save_writer.dumps(kept), "a.toml", thorough=True)
-    return [problem.why for problem in found.differences]
+    return [SHELL.resolve(problem.why) for problem in found.differences]
 
 
 @pytest.mark.parametrize("game", [game for game in games.names()
@@ -307,7 +308,7 @@ def test_a_seat_that_is_gone_and_has_players_is_found(stone: str) -> None:
     for text in (b'"Ann"]\ngone = "2026-02-01T00:00:00Z"', b']\ngone = "yesterday"'):
         kept = save_format.parse(raw.replace(b'"Ann"]', text), stone)
         found = auditor.audit(games, kept, save_writer.dumps(kept), stone).differences
-        assert "red is said to have nobody" in found[0].why
+        assert "red is said to have nobody" in SHELL.resolve(found[0].why)
 
 
 # The end.

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core.base.problem import Refused
+from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.game.predicates import Condition
@@ -148,7 +149,7 @@ def test_a_step_that_finds_a_seat_unasked_stops_the_chain() -> None:
     three = PlayedMatch(seats=THREE, games=Of(Asked("red")))
     problem = run(three, "blue: pass").problems[0]
     assert problem.code == "referee/illegal-not-asked"
-    assert problem.why == "blue is not asked for a move now."
+    assert SHELL.resolve(problem.why) == "blue is not asked for a move now."
     assert problem.hint == "red is asked: write."
     assert problem.where == ""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from referee.core.base import validators
 from referee.core.base.problem import Problem, Refused
+from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
 from referee.core.luck import chance
@@ -179,7 +180,7 @@ def test_a_line_altered_and_sealed_anew_is_found(turn: int, fields: dict[str, An
     assert found.replayed < found.turns
     if why:
         assert found.differences[0].where == f"turn {turn}"
-        assert why in found.differences[0].why
+        assert why in SHELL.resolve(found.differences[0].why)
 
 
 def test_going_over_to_rules_that_there_are_not_is_found() -> None:
@@ -216,7 +217,8 @@ def test_a_default_of_the_referee_is_verified() -> None:
     assert where(match.saved()) == []
     bad = resealed(match.saved(), altered(2, moves=("red by referee: bid 1",
                                                     "blue by referee: bid 0")))
-    assert "not what the referee does for red" in verified(bad).differences[0].why
+    assert "not what the referee does for red" in SHELL.resolve(
+        verified(bad).differences[0].why)
 
 
 def test_table_luck_is_not_held_against_the_secret() -> None:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from referee.core.document.surfaces import SHELL
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import amendments, corrections, log_entry, save_format, save_writer
@@ -24,14 +25,14 @@ SHEET = "filed red sheet 1 for turn 13: "
 def differences(kept: Save, raw: bytes = b"") -> list[tuple[str, str]]:
     """Where and why an audit differs."""
     found = audit(Games(), kept, raw or save_writer.dumps(kept), "a.toml")
-    return [(problem.where, problem.why) for problem in found.differences]
+    return [(problem.where, SHELL.resolve(problem.why)) for problem in found.differences]
 
 
 def notes(kept: Save, raw: bytes = b"") -> tuple[str, ...]:
     """What an audit says of a save in which nothing differs."""
     found = audit(Games(), kept, raw or save_writer.dumps(kept), "a.toml")
     assert found.differences == ()
-    return found.notes
+    return tuple(map(SHELL.resolve, found.notes))
 
 
 # Forms.

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
+from referee.core.document.surfaces import SHELL
 from referee.core.luck import chance
 from referee.core.match import log_entry, save_format, save_loader, save_writer
 from referee.core.match.log_entry import LogEntry
@@ -220,7 +221,8 @@ def test_the_salt_of_orders_is_the_secret_s_too() -> None:
     sheets = {m: ("ab" * 32 if m == n else bad_salt, words)
               for m, (bad_salt, words) in made.shown_orders.items()}
     newer = replace(bad, games=record_readers._Newer(games))
-    found = [p.why for p in newer.verified(replace(made, shown_orders=sheets)).differences]
+    found = [SHELL.resolve(p.why)
+             for p in newer.verified(replace(made, shown_orders=sheets)).differences]
     assert found == [f"The salt of the sheet of {kept.save.header.seat_names[0]} does not follow "
                      f"from "
                      "the secret."]

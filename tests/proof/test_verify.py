@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
+from referee.core.document.surfaces import SHELL
 from referee.core.match import log_entry
 from referee.core.proof import record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC, HiddenPart, Record, RecordEntry
@@ -128,7 +129,7 @@ def test_a_secret_is_held_to_its_commitment() -> None:
     """Nothing else tells: each seal, each salt and all luck are right."""
     one = records.on_another_secret()
     found = one.verified(one.record(ALL))
-    assert [problem.why for problem in found.differences] == [
+    assert [SHELL.resolve(problem.why) for problem in found.differences] == [
         "The secret is not the one that the commitment was made to."]
     assert found.replayed == found.turns > 20 and one.verified(one.record()).differences == ()
 

@@ -16,8 +16,9 @@ from referee.commands import game_page, position_report, post, show, undo
 from referee.commands import picture as picture_command
 from referee.commands import seat as seat_command
 from referee.commands.answer import PUBLIC, GameOutcome
-from referee.commands.json_output import full_data
+from referee.commands.json_output import full_data, to_json
 from referee.core.document import blocks, forum_formats
+from referee.core.document.surfaces import SHELL
 from referee.core.game import game_parts, result_text
 from referee.core.game.decisions import Result, Seat
 from referee.core.graphics.shapes import Group, Picture, Shape
@@ -49,12 +50,13 @@ def surfaces(club: Club) -> Iterator[tuple[str, str]]:
     yield "show", shown.text
     yield "show of all", show.show(kept, match, full=True).text
     yield "show to the moderator", show.show(kept, match, viewer="moderator").text
-    yield "JSON", msgspec.json.encode(full_data(shown)).decode()
+    yield "JSON", to_json(full_data(shown))
     for name, form in forum_formats.FORMATS.items():
         for brief in (False, True):
             answer = post.write(kept, match, form, brief=brief)
             yield f"a post as {name}", answer.text.replace("\\", "")
-    yield "a club's page", game_page.index_row(match, "a.html", harness.WHEN).told
+    yield "a club's page", SHELL.resolve(
+        game_page.index_row(match, "a.html", harness.WHEN).told)
 
 
 def mailed(club: Club) -> Iterator[tuple[str, str]]:

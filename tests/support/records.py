@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from referee import games as all_games
 from referee.core.base.problem import Refused
+from referee.core.document.surfaces import SHELL
 from referee.core.luck import chance
 from referee.core.match import log_entry, save_format
 from referee.core.match import match as matches
@@ -62,10 +63,10 @@ class Kept(Struct, frozen=True):
     def faults(self, raw: bytes) -> tuple[str, ...]:
         """The errors in the bytes of a record, refused or found."""
         try:
-            return tuple(f"{p.where}: {p.why}" for p in self.verified(self.record(), raw
-                                                                      ).differences)
+            differences = self.verified(self.record(), raw).differences
+            return tuple(SHELL.resolve(f"{p.where}: {p.why}") for p in differences)
         except Refused as error:
-            return tuple(f"{p.code}: {p.why}" for p in error.problems)
+            return tuple(SHELL.resolve(f"{p.code}: {p.why}") for p in error.problems)
 
 
 def of(label: str, kept: Save, games: GameRegistry = all_games) -> Kept:

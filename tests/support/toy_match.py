@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Refused
+from referee.core.document.surfaces import SHELL, resolved_problem
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
 from referee.core.luck import chance
@@ -178,10 +179,10 @@ def older(save: Save) -> Save:
 
 
 def refusal(act: Callable[[], object]) -> Problem:
-    """The first problem of the refusal that a call raises."""
+    """The first problem of the refusal that a call raises, as a shell shows it."""
     with pytest.raises(Refused) as error:
         act()
-    return error.value.problems[0]
+    return resolved_problem(error.value.problems[0], SHELL)
 
 
 def unusable(read: Callable[[], object]) -> Problem:

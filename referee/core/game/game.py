@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.core.base.aliases import Names
 from referee.core.base.problem import Problem, Problems, refused
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Page
 from referee.core.game import game_parts, notation
 from referee.core.game.decisions import (
@@ -298,9 +299,10 @@ class Game:
     def not_now(self, state: Any, seat: Seat, move: Move | type[Move]) -> Problem:
         """The refusal of a move that does not answer the current decision of its seat."""
         decision = self.decision(state, seat)
-        why = (f"{seat} is not asked." if decision is None
-               else f"Not now. {seat} to move: {decision.what}." if decision.must
-               else f"All that is open to {seat} now: {decision.what}.")
+        who = seat_ref(seat)
+        why = (f"{who} is not asked." if decision is None
+               else f"Not now. {who} to move: {decision.what}." if decision.must
+               else f"All that is open to {who} now: {decision.what}.")
         return Problem("illegal-now", why, hint=self.hint(state, seat),
                        rule=move.rule or self.rule)
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 
 from referee.core.base.problem import Problem, refused
+from referee.core.base.references import seat_ref
 from referee.core.game import notation
 from referee.core.game.decisions import GameMeta, NotNow, Seat
 from referee.core.luck.chance import Luck
@@ -43,7 +44,7 @@ class Forced(Event, frozen=True):
     text: str
 
     def describe(self, box: Any, viewer: Seat | None) -> str:
-        return f"The only answer of {self.seat}: {self.text}."
+        return f"The only answer of {seat_ref(self.seat)}: {self.text}."
 
 
 class MoveContext:

@@ -20,10 +20,14 @@ def totals(result: Result, seats: Sequence[Seat]) -> dict[Seat, int]:
     return _score_row(result, seats, "total")
 
 
-def ranking_lines(result: Result, seats: Sequence[Seat]) -> list[str]:
-    """A line for each place: ``1. blue: 109 points``, ``2. red and green: 4 points each``."""
+def ranking_lines(result: Result, seats: Sequence[Seat],
+                  named: Callable[[Seat], str] = str) -> list[str]:
+    """A line for each place: ``1. blue: 109 points``, ``2. red and green: 4 points each``.
+
+    ``named`` gives the name of a seat.
+    """
     ranks, points = places(result), totals(result, seats)
-    return [f"{ranks[equal[0]]}. {join_words(equal)}" + (
+    return [f"{ranks[equal[0]]}. {join_words(map(named, equal))}" + (
         f": {count_noun(points[equal[0]], 'point')}{_tie(result, seats, equal[0])}"
         f"{' each' * (len(equal) > 1)}" if points else "") for equal in result.ranking]
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.base import aliases
 from referee.core.base.problem import Problem, Refused, refused
-from referee.core.base.references import phrase_ref, seat_ref
+from referee.core.base.references import phrase_ref, seat_ref, without_references
 from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.match.entry_texts import MODERATOR
 from referee.core.match.match import Match, game_over_problem
@@ -163,9 +163,11 @@ def _parse_signature(match: Match, name: str, offset: int) -> tuple[str, tuple[S
     if not author:
         people = ", ".join(next(assignment.players for assignment in match.header.seats
                                 if assignment.seat == named_seat[0]))
-        raise refused("referee/invalid-seat", f"“{writer}” does not play {named_seat[0]}.",
+        who = seat_ref(named_seat[0])
+        raise refused("referee/invalid-seat",
+                      f"“{without_references(writer)}” does not play {who}.",
                       span=(offset, offset + len(name)),
-                      hint=f"{named_seat[0]} is played by {people}." if people else "")
+                      hint=f"{who} is played by {without_references(people)}." if people else "")
     return seat, (named_seat[0], author), writer
 
 
@@ -223,13 +225,14 @@ def sole_seat_to_move(match: Match) -> Seat:
         dict.fromkeys(decision.seat for decision in decisions))
     if len(names) == 1:
         return names[0]
-    raise refused("referee/ambiguous-seat", "Several seats are asked: " + ", ".join(names) + ".",
+    raise refused("referee/ambiguous-seat", "Several seats are asked: "
+                  + ", ".join(map(seat_ref, names)) + ".",
                   hint=f"Say whose move it is: “{names[0]}: …”.")
 
 
 def not_asked(seat: Seat, decisions: tuple[Decision, ...]) -> Problem:
     """The refusal of a seat that is not to move, naming those that are."""
-    required = "; ".join(f"{decision.seat} is asked: {decision.what}" for decision in decisions
-                         if decision.must)
-    return Problem("referee/illegal-not-asked", f"{seat} is not asked for a move now.",
+    required = "; ".join(f"{seat_ref(decision.seat)} is asked: {decision.what}"
+                         for decision in decisions if decision.must)
+    return Problem("referee/illegal-not-asked", f"{seat_ref(seat)} is not asked for a move now.",
                    hint=f"{required}." if required else "")

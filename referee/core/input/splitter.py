@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import MAX_STEP_LENGTH
 from referee.core.base.problem import Problem, Refused, refused, shift_error
-from referee.core.base.references import command_ref, phrase_ref
+from referee.core.base.references import command_ref, phrase_ref, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.input import conditionals
@@ -93,7 +93,8 @@ def _strip_seat(part: str, offset: int, game: Game, mover: Seat) -> tuple[str, i
     if match is None or name not in game.seats:
         return part, offset
     if name != mover:
-        raise refused("referee/invalid-seat", f"This step is {name}'s, but the text is {mover}'s.",
+        raise refused("referee/invalid-seat", f"This step is {seat_ref(name)}'s, but the text is "
+                      f"{seat_ref(mover)}'s.",
                       span=(offset + match.start(1), offset + match.end(1)),
                       hint=f"A text has one seat's moves{phrase_ref('script-plays-several')}.")
     return part[match.end():], offset + match.end()

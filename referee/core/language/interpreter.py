@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, errors_among, refused, shift_error
+from referee.core.base.references import seat_ref
 from referee.core.game import game_parts
 from referee.core.game.moves import Forced
 from referee.core.language import hedges, refusals
@@ -122,8 +123,8 @@ def _check_next_moves(context: PositionContext, read_move: ReadMove, text: str,
             if is_courtesy(game, state, seat, text[end:]):
                 return
             raise refused("referee/invalid-text", f"Behind “{game.write(read_move.move)}” nothing "
-                          f"more is asked of {seat}; nothing is played.", span=(end, len(text)),
-                          hint="Send the one that is meant.")
+                          f"more is asked of {seat_ref(seat)}; nothing is played.",
+                          span=(end, len(text)), hint="Send the one that is meant.")
         try:
             next_move = (ReadMove(None, repeated_length)
                          if repeated_length is not None

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.luck.chance import NOBODY, LuckItem
 from referee.core.match import entry_texts, log_entry, save_format
@@ -127,9 +128,9 @@ def apply_ruling(match: Match, state: Any, luck_items: Iterable[LuckItem], reaso
     for name, sealed in match.orders.items():
         move = match.game.parse(sealed.text)
         if not match.game.to_move(state).simultaneous or match.game.errors(state, name, move):
-            raise refused("referee/illegal-ruling", f"A sheet that {name} filed could not be "
-                          "played after it.", hint="Undo to the opening of the phase first: the "
-                          "sheets are dropped, and all write anew.")
+            raise refused("referee/illegal-ruling", f"A sheet that {seat_ref(name)} filed could "
+                          "not be played after it.", hint="Undo to the opening of the phase "
+                          "first: the sheets are dropped, and all write anew.")
     orders, match = match.orders, shelve_plans(match, match.plans, "a ruling")
     turn = add_entry(match, state, (entry_texts.write(Ruling(reason)), *luck_items), (), timestamp)
     return _refile_orders([turn], orders, timestamp)

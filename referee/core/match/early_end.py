@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 
+from referee.core.base.references import seat_ref, without_references
 from referee.core.game.decisions import Result, Seat
 from referee.core.match import entry_texts
 from referee.core.match.entry_texts import End, SeatChanged
 
 REASONS_LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
 """Why a game ends when its players leave, as its log entry says last."""
+LEFT, CONCEDED = "left", "conceded"
+"""How the last seat was left, before such a reason, behind its name: ``red left; …``."""
 AGREED = "agreed by "
 """How the reason begins where all players agreed; their seats follow, with commas."""
 
@@ -50,9 +53,19 @@ def all_agreed(reason: str, seats_left: tuple[Seat, ...]) -> bool:
 
 def describe(reason: str, seats_left: tuple[Seat, ...]) -> str:
     """How the game ended, to follow “The game is over: ”."""
-    won = winner(reason, seats_left)
+    won, why = winner(reason, seats_left), _reason_with_references(reason, seats_left)
     if won:
-        return f"{won} wins. Why: {reason}"
+        return f"{seat_ref(won)} wins. Why: {why}"
     ended_by = (f"by its player{'s' * (len(seats_left) > 1)}, " if all_agreed(reason, seats_left)
                 else "" if reason.endswith(REASONS_LEFT) else "by the moderator, ")
-    return f"ended {ended_by}without a winner: {reason}"
+    return f"ended {ended_by}without a winner: {why}"
+
+
+def _reason_with_references(reason: str, seats_left: tuple[Seat, ...]) -> str:
+    """A reason as people read it; the log has the seats in it by their names."""
+    if all_agreed(reason, seats_left):
+        return AGREED + ", ".join(map(seat_ref, reason.removeprefix(AGREED).split(", ")))
+    plain = without_references(reason)
+    seat, _, rest = plain.partition(" ")
+    by_leaving = rest in {f"{how}; {why}" for how in (LEFT, CONCEDED) for why in REASONS_LEFT}
+    return f"{seat_ref(seat)} {rest}" if by_leaving else plain

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from referee.core.base import aliases, validators
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import command_ref
+from referee.core.base.references import command_ref, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, save_format
 from referee.core.match import match as matches
@@ -163,7 +163,7 @@ def _why_refused(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Se
         return f"There is no seat {content.seat} here."
     if isinstance(content, WordCommitted):
         return _why_commitment_refused(received, content)
-    missing = [seat for seat in seats if seat not in received.commitments]
+    missing = [seat_ref(seat) for seat in seats if seat not in received.commitments]
     if missing and (awaits.silent == WAIT or timestamp < awaits.until):
         return (f"Words are opened when all have promised theirs, and "
                 f"{aliases.join_words(missing)} "
@@ -175,18 +175,18 @@ def _why_commitment_refused(received: ReceivedLuck, content: WordCommitted) -> s
     if not _HEX.fullmatch(content.hash):
         return "A promise is a SHA-256: 64 digits of 0-9 and a-f."
     if received.commitments.get(content.seat) == content.hash:
-        return f"{content.seat} has promised that."
+        return f"{seat_ref(content.seat)} has promised that."
     if received.words:
-        return f"Words are open already; {content.seat} can promise no others."
+        return f"Words are open already; {seat_ref(content.seat)} can promise no others."
     return ("Another seat promised the same words."
             if content.hash in received.commitments.values() else "")
 
 
 def _why_words_refused(received: ReceivedLuck, content: WordRevealed) -> str:
     if content.seat not in received.commitments:
-        return f"{content.seat} has promised nothing."
+        return f"{seat_ref(content.seat)} has promised nothing."
     if content.seat in received.words:
-        return f"{content.seat} has opened its words."
+        return f"{seat_ref(content.seat)} has opened its words."
     if (not _NONCE.fullmatch(content.nonce) or not content.words
             or len(content.words) > MAX_WORDS_LENGTH or not content.words.isprintable()):
         return (f"A nonce has 8 to 64 letters and digits; words are one line of at most "
@@ -194,8 +194,8 @@ def _why_words_refused(received: ReceivedLuck, content: WordRevealed) -> str:
                 "characters.")
     expected = word_commitment(content.nonce, content.words)
     return "" if expected == received.commitments[content.seat] else (
-        f"These are not the words that {content.seat} promised: the SHA-256 of “{content.nonce} "
-        f"{content.words}” is {expected}.")
+        f"These are not the words that {seat_ref(content.seat)} promised: the SHA-256 of "
+        f"“{content.nonce} {content.words}” is {expected}.")
 
 
 def _why_beacon_refused(awaits: ExternalSource, content: Beacon, timestamp: str) -> str:
@@ -257,8 +257,8 @@ def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[S
     if awaits.round:
         return (f"round {awaits.round} of the drand beacon quicknet, published at "
                 f"{round_time(awaits.round)}")
-    missing = [seat for seat in seats if seat not in received.commitments]
-    unrevealed = [seat for seat in seats if seat not in received.words]
+    missing = [seat_ref(seat) for seat in seats if seat not in received.commitments]
+    unrevealed = [seat_ref(seat) for seat in seats if seat not in received.words]
     awaited = f"promises of words from {aliases.join_words(missing)}" if missing else (
         f"the words of {aliases.join_words(unrevealed)}, as they were promised")
     rule = "" if awaits.silent == WAIT else ", and goes on without who is silent then"

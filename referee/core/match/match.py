@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Refused, refused, why_and_where
-from referee.core.base.references import phrase_ref
+from referee.core.base.references import phrase_ref, seat_ref
 from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import FILED, SETTLE, Result, Seat, ToMove
 from referee.core.game.game import Game
@@ -237,7 +237,8 @@ def submit_orders(match: Match, name: Seat, move: Any, timestamp: str, actor: st
 def withdraw_orders(match: Match, name: Seat, timestamp: str, actor: str = "") -> TurnResult:
     """An entry that withdraws the orders of a seat. Refused: it has filed none."""
     if name not in match.orders:
-        raise refused("referee/illegal-no-sheet", f"{name} has filed no sheet in this phase.")
+        raise refused("referee/illegal-no-sheet", f"{seat_ref(name)} has filed no sheet in this "
+                      "phase.")
     withdrawal = Filed(name, match.filed_numbers[name] + 1, match.position_turn,
                        entry_texts.WITHDRAWN, actor)
     orders = {key: sealed for key, sealed in match.orders.items() if key != name}
@@ -320,8 +321,9 @@ def _default_move(match: Match, name: Seat) -> Any:
     move = substitute_move(match.game, match.state, name) if name in match.vacant_seats else (
         match.game.default(match.state, name))
     if move is None:
-        raise refused("referee/illegal-no-default", f"{name} is silent, and the rules know no "
-                      "move to make instead.", hint=f"Move for {name}: “{name} by moderator: …”.")
+        who = seat_ref(name)
+        raise refused("referee/illegal-no-default", f"{who} is silent, and the rules know no "
+                      "move to make instead.", hint=f"Move for {who}: “{name} by moderator: …”.")
     return move
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.luck.chance import LuckItem
@@ -61,22 +62,23 @@ class RecordedMoves:
             raise Refused(*problems)
         if actor and (actor not in entry_texts.OTHERS
                       or (actor == REFEREE and move != substitute_move(game, state, seat))):
-            raise _unusable_log(f"“{text}” is not what the {actor} does for {seat}.")
+            raise _unusable_log(f"“{text}” is not what the {actor} does for {seat_ref(seat)}.")
         return move
 
     def _check_owner(self, row: LuckItem, played: Played, move: Any) -> None:
         if log_entry.row_owner(row) != self.rules.private_to(move, played.seat):
-            raise _unusable_log(f"The move of {played.seat} is not for the eyes it is marked for.")
+            raise _unusable_log(f"The move of {seat_ref(played.seat)} is not for the "
+                                "eyes it is marked for.")
 
     def _check_as_filed(self, played: Played, orders: FiledOrders) -> None:
         filings = orders.waiting(played.seat)
         if not filings and played.actor != REFEREE:
-            raise _unusable_log(f"{played.seat} filed no sheet in this phase.")
+            raise _unusable_log(f"{seat_ref(played.seat)} filed no sheet in this phase.")
         for filing, filed in filings:
             promised = self.promise(filing.n, played.seat, played.text)
             if (promised, played.actor) != (filed.promise, filed.actor):
-                raise _unusable_log(f"The sheet of {played.seat} is not the one that turn "
-                                    f"{filing.n} filed.")
+                raise _unusable_log(f"The sheet of {seat_ref(played.seat)} is not the one "
+                                    f"that turn {filing.n} filed.")
 
     def _check_complete(self, entry: LogEntry, to_move: ToMove, moves: dict[Seat, Any],
                         orders: FiledOrders) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts
 from referee.core.match.entry_texts import SeatChanged
@@ -78,8 +79,8 @@ def inconsistencies(assignments: Iterable[SeatAssignment],
         turns_by_seat.setdefault(content.seat, []).append(entry.n)
     for assignment in assignments:
         if [past.until for past in assignment.before] != turns_by_seat.get(assignment.seat, []):
-            yield (f"Who played {assignment.seat} before does not go with the lines that say when "
-                   "that changed.")
+            yield (f"Who played {seat_ref(assignment.seat)} before does not go with the lines that "
+                   "say when that changed.")
 
 
 def vacancy_differences(assignments: Iterable[SeatAssignment],

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base import aliases, hashing, validators
 from referee.core.base.problem import Problem, Problems, Refused, history_difference
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import FILED, GameMeta, Result
 from referee.core.game.game import Game
 from referee.core.luck import chance
@@ -197,20 +198,21 @@ def _header_differences(save: Save, entries: list[LogEntry], file: str) -> Itera
     yield from (history_difference(why, file)
                 for why in seat_history.inconsistencies(header.seats, entries))
     for seat in seat_history.vacancy_differences(header.seats, entries):
-        yield history_difference(f"The log says otherwise whether anybody plays {seat}.", file)
+        yield history_difference(f"The log says otherwise whether anybody plays "
+                                 f"{seat_ref(seat)}.", file)
     for kind, orders_by_seat in (("orders", save.orders), ("sheets", save.draft_orders)):
         for seat, orders in orders_by_seat.items():
             if not all(map(validators.is_person, orders.authors.values())):
-                yield history_difference(f"Who wrote in [{kind}] for {seat} has no name that can "
-                                         f"be given.",
+                yield history_difference(f"Who wrote in [{kind}] for {seat_ref(seat)} has no name "
+                                         "that can be given.",
                                          file)
     for assignment in header.seats:
         if not all(map(validators.is_person, seat_history.all_players(assignment))):
-            yield history_difference(f"A player of {assignment.seat} has no name that can be "
-                                     f"given.", file)
+            yield history_difference(f"A player of {seat_ref(assignment.seat)} has no name that "
+                                     "can be given.", file)
         if assignment.gone and (assignment.players or not validators.is_time(assignment.gone)):
-            yield history_difference(f"{assignment.seat} is said to have nobody, since no time or "
-                                     f"with players.",
+            yield history_difference(f"{seat_ref(assignment.seat)} is said to have nobody, since "
+                                     "no time or with players.",
                                      file)
 
 
@@ -303,9 +305,8 @@ def _save_differences(save: Save, replay: Replay, file: str) -> Iterator[Problem
     for seat, orders in save.orders.items():
         for filing, filed in replay.filed.by_seat.get(seat, []):
             if filed.promise != replay.promise(filing.n, seat, orders.text):
-                yield history_difference(f"The sheet of {seat} in [orders] is not the one that "
-                                         f"turn {filing.n} "
-                                         "filed.", file)
+                yield history_difference(f"The sheet of {seat_ref(seat)} in [orders] is not the "
+                                         f"one that turn {filing.n} filed.", file)
     end = {} if replay.source else replay.states.get(replay.turn)
     if end is not None and log_entry.encode_state(end) != log_entry.encode_state(save.state):
         yield history_difference(f"[state] is not the position that turn {replay.turn} led to.",

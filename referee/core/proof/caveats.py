@@ -7,6 +7,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from referee.core.base import aliases
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import GameMeta
 from referee.core.match import early_end, entry_texts, log_entry
 from referee.core.match.entry_texts import EntryContent, Filed, Played, Ruling, SeatChanged, Undo
@@ -124,7 +125,7 @@ def sentences(save: Save, entries: list[LogEntry], meta: GameMeta) -> Iterator[s
         yield f"The clock went backwards at {_turns(list(caveats.backward_clock))}."
     if save.orders:
         yield ("For the moderator's eyes: sheets that wait to be played: "
-               + ", ".join(save.orders) + ".")
+               + ", ".join(map(seat_ref, save.orders)) + ".")
     yield from _uncommitted_orders(save, entries)
 
 
@@ -182,9 +183,8 @@ def _external_luck_sentences(header: SaveHeader) -> Iterator[str]:
         silent = [seat for seat, seat_words in zip(header.seat_names, fairness.words, strict=False)
                   if not seat_words]
         yield ("Its luck hangs on words of its seats as well, promised before any was open"
-               + (f"; without those of {aliases.join_words(silent)}, who opened none." if silent
-                  else
-                  "."))
+               + (f"; without those of {aliases.join_words(map(seat_ref, silent))}, who opened "
+                  "none." if silent else "."))
     if fairness.beacon:
         yield (f"Its luck depends on round {fairness.awaits.rpartition(' ')[2]} of drand's "
                "quicknet as well.")

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 
 from referee.core.base import validators
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import seat_ref
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
 from referee.core.match import corrections, entry_texts, external_luck, log_entry
@@ -50,7 +51,7 @@ class _Phase:
         waited = self.waiting_orders.pop(content.seat, None) is not None or self.has_closed_entries
         self.counts[content.seat] = content.number
         if content.withdrawn and (to_refile or not waited):
-            return f"No sealed orders of {content.seat} wait that it could take back."
+            return f"No sealed orders of {seat_ref(content.seat)} wait that it could take back."
         if not content.withdrawn:
             self.waiting_orders[content.seat] = number
         if content.position_turn != self.turn:
@@ -63,7 +64,7 @@ class _Phase:
 
     def pass_entry(self, n: int, content: EntryContent | None) -> str:
         """Take in an entry of another kind; returns why it cannot come here, empty if it can."""
-        waiting_seats = ", ".join(self.must_refile)
+        waiting_seats = ", ".join(map(seat_ref, self.must_refile))
         # Every entry of format 1, closed or not, led to a new position.
         if type(content) is FormatUpgrade:
             self.turn, self.has_closed_entries = n - 1, False

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from referee.core.base import validators
 from referee.core.base.problem import Problem, history_difference
+from referee.core.base.references import seat_ref
 from referee.core.match import (
     entry_texts,
     external_luck,
@@ -81,7 +82,7 @@ def _seat_problems(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]
         yield "Its seats are not words without blanks and colons, each once."
     for assignment in header.seats:
         if not all(map(validators.is_person, seat_history.all_players(assignment))):
-            yield f"A player of {assignment.seat} has no name that can be given."
+            yield f"A player of {seat_ref(assignment.seat)} has no name that can be given."
     if any(assignment.players or assignment.before for assignment in header.seats):
         yield from seat_history.inconsistencies(header.seats, entries)
 

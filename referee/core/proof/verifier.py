@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from referee.core.base import aliases, hashing, validators
 from referee.core.base.problem import Problem, Problems, Refused, history_difference, refused
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import FILED, GameMeta, Result
 from referee.core.luck import chance
 from referee.core.match import early_end, entry_texts, log_entry, save_loader
@@ -162,9 +163,10 @@ def _check_shown(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[int
         if type(filed) is not Filed:
             yield n, "A sheet is shown for it, and it filed none."
         elif log_entry.part_hash(bytes.fromhex(salt), text).hex() != filed.promise:
-            yield n, f"The sheet of {filed.seat} is not the one that it promised."
+            yield n, f"The sheet of {seat_ref(filed.seat)} is not the one that it promised."
         elif secret and salt != log_entry.orders_salt(secret, n, filed.seat).hex():
-            yield n, f"The salt of the sheet of {filed.seat} does not follow from the secret."
+            yield n, (f"The salt of the sheet of {seat_ref(filed.seat)} does not follow from the "
+                      "secret.")
 
 
 def _check_opened(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
@@ -197,7 +199,7 @@ def _missing_orders(entry: LogEntry, promised: record.Promised,
     hidden = {log_entry.row_owner(row) for row in entry.moves if not log_entry.row_text(row)}
     missing = [seat for seat in promised if seat not in hidden and seat not in played]
     if missing:
-        yield entry.n, f"The sheet of {aliases.join_words(missing)} is missing."
+        yield entry.n, f"The sheet of {aliases.join_words(map(seat_ref, missing))} is missing."
 
 
 def _order_differences(checked: Record, entry: LogEntry, promised: record.Promised,
@@ -205,13 +207,14 @@ def _order_differences(checked: Record, entry: LogEntry, promised: record.Promis
     """Orders that were played, and were not filed or not like this."""
     if not promised.get(content.seat) and content.actor != entry_texts.REFEREE and (
             promised or len(entry.moves) > 1):
-        yield entry.n, f"{content.seat} filed no sheet in this phase."
+        yield entry.n, f"{seat_ref(content.seat)} filed no sheet in this phase."
     for n, filed in promised.get(content.seat, {}).items():
         salt, text = checked.shown_orders.get(n, ("", ""))
         if not salt:
-            yield n, f"The sheet of {content.seat} was opened, and is not shown."
+            yield n, f"The sheet of {seat_ref(content.seat)} was opened, and is not shown."
         elif (text, filed.actor) != (content.text, content.actor):
-            yield entry.n, f"The sheet of {content.seat} is not the one that turn {n} filed."
+            yield entry.n, (f"The sheet of {seat_ref(content.seat)} is not the one that turn {n} "
+                            "filed.")
 
 
 def _limit_notes(checked: Record, entries: list[LogEntry], played: int, first: int,
