@@ -16,7 +16,6 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli.json_output import full_data, to_json
 from referee.commands import check, game_page, history, option_checks, players, post, seat, show
 from referee.commands import picture as picture_command
 from referee.commands.answer import (
@@ -26,6 +25,7 @@ from referee.commands.answer import (
     problem_text,
     refused_answer,
 )
+from referee.commands.json_output import full_data, to_json
 from referee.commands.loading import open_save
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused
@@ -47,6 +47,7 @@ from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save, SeatAssignment
 from referee.core.plans import executor
 from referee.core.proof import record
+from referee.files import inputs
 from tests.support import harness, picture_checks
 from tests.support.harness import every_game
 from tests.support.paths import every_save, label
@@ -86,8 +87,8 @@ def answers(save: Save, match: Match, viewer: str) -> Iterator[Answer]:
     yield seat.show(match, None, viewer)
     yield history.history(save, match, viewer=viewer,
                           first=max(1, match.position_turn - FIRST_TURNS))
-    yield show.score(save, match, "")
-    yield show.score(save, match, "", ended=True)
+    yield show.score(save, match, resources=inputs)
+    yield show.score(save, match, resources=inputs, ended=True)
     if viewer not in match.seats:
         return
     yield show.hand(match, viewer)
@@ -127,9 +128,8 @@ def texts(answer: Answer) -> Iterator[str]:
 
 def documents(save: Save, match: Match) -> Iterator[str]:
     """The position in other formats, posts, pictures."""
-    for form in forum_formats.FORMATS.values():
-        yield show.show(save, match, write=lambda shown, feet, form=form: forum_formats.write(
-            resolved_page(shown, SHELL), form)).document
+    for name, form in forum_formats.FORMATS.items():
+        yield show.show(save, match, form=name).text
         for viewer in ("public", *match.seats):
             answer = post.write(save, match, form, viewer=viewer)
             yield answer.document
