@@ -10,6 +10,7 @@ from referee.core.base.references import command_ref, phrase_ref, seat_ref
 from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sequence
+from referee.core.input.sent_text import SentText
 from referee.core.input.sequence import SequenceResult
 from referee.core.luck.chance import Question
 from referee.core.match import log_entry
@@ -23,11 +24,13 @@ _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other
 
 def check(save: Save, before: Match, text: str, *, seat: str | None = None,
           viewer: str | None = None, at: str | None = None, strict: bool = False,
-          pick: int | None = None, brief: bool = False, turn: int | None = None) -> Answer:
+          pick: int | None = None, brief: bool = False, turn: int | None = None,
+          checked: SentText | None = None) -> Answer:
     """Check a text like ``move`` does, up to the first draw of luck; nothing is drawn.
 
     First comes what the referee plays for vacant seats, as after an undo. ``turn`` checks at the
-    position after that turn; ``pick`` is the number of an offer made for a refused text.
+    position after that turn; ``pick`` is the number of an offer made for a refused text;
+    ``checked`` is the text as it may have been checked already.
 
     Refused: a viewer other than the mover: what is legal may depend on a secret of theirs, and
     a check can be repeated as often as one likes.
@@ -39,18 +42,17 @@ def check(save: Save, before: Match, text: str, *, seat: str | None = None,
     first, pending_luck = sequence.play_vacant_seats(before)
     match = first[-1].match if first else before
     try:
-        claimed_seat = option_checks.speaker(before, text, seat, viewer)
-        if match.game.order_kinds and (early := _early_answer(match, text, claimed_seat, viewer,
+        sent = option_checks.sent_text(before, text, seat, viewer, checked)
+        if match.game.order_kinds and (early := _early_answer(sent.at(match), viewer,
                                                               brief)) is not None:
             return _with_played_first(first, pending_luck, early)
-        late = _lateness_problems(save, before, first, pending_luck, at, text, claimed_seat, viewer)
-        text = picked(match, text, claimed_seat, at, pick)
-        text_now = (_without_early_orders(match, text, claimed_seat) if match.game.order_kinds
-                    else text)
-        result = _stopped_result(match, text, claimed_seat,
-                                 pending_luck) if pending_luck else sequence.run(
-            match, text_now, claimed_seat, "", None, strict=strict and pick is None,
-            dated=at is not None)
+        late = _lateness_problems(save, sent, first, pending_luck, at, viewer)
+        sent = sent.at(match)
+        text = picked(sent, at, pick)
+        sent = sent.at(match, text)
+        now = _without_early_orders(sent) if match.game.order_kinds else sent
+        result = _stopped_result(sent, pending_luck) if pending_luck else now.check(
+            strict and pick is None, dated=at is not None)
         if viewer not in (None, result.seat, MODERATOR):
             raise Refused(report.withheld_problem("check", result.seat))
         if result.problems and result.problems[0].code == "referee/illegal-not-asked":
@@ -91,24 +93,23 @@ def _check_at_turn(save: Save, match: Match, text: str, turn: int, *, seat: str 
     return answer
 
 
-def _stopped_result(match: Match, text: str, claimed_seat: Seat | None,
-                    pending_luck: Question) -> SequenceResult:
+def _stopped_result(sent: SentText, pending_luck: Question) -> SequenceResult:
     """The result for a text that is not examined, because luck comes before it.
 
     Refused: a text whose seat is not known.
     """
-    writer = actor.find_actor(match, text, claimed_seat)
-    return SequenceResult(match, writer.seat or actor.sole_seat_to_move(match), writer.moved_by,
-                          awaited_luck=pending_luck, remaining_steps=(text,))
+    writer = sent.actor()
+    return SequenceResult(sent.match, writer.seat or actor.sole_seat_to_move(sent.match),
+                          writer.moved_by, awaited_luck=pending_luck, remaining_steps=(sent.text,))
 
 
-def picked(match: Match, text: str, seat: Seat | None, at: str | None, pick: int | None) -> str:
+def picked(sent: SentText, at: str | None, pick: int | None) -> str:
     """The offered move with the number ``pick``; the text itself without a number."""
     if pick is None:
-        return text
+        return sent.text
     from referee.commands import offering
 
-    return offering.picked_text(match, text, seat, at, pick)
+    return offering.picked_text(sent, at, pick)
 
 
 def _with_played_first(first: tuple[TurnResult, ...], pending_luck: Question | None,
@@ -125,41 +126,38 @@ def _with_played_first(first: tuple[TurnResult, ...], pending_luck: Question | N
     return answer
 
 
-def _lateness_problems(save: Save, before: Match, first: tuple[TurnResult, ...],
-                       pending_luck: Question | None, at: str | None, text: str,
-                       claimed_seat: Seat | None, viewer: str | None) -> Problems:
+def _lateness_problems(save: Save, sent: SentText, first: tuple[TurnResult, ...],
+                       pending_luck: Question | None, at: str | None,
+                       viewer: str | None) -> Problems:
     """Warnings about the turn that a move answers. Refused: that turn is past."""
     try:
-        option_checks.check_answered_turn(at, save.log, before, viewer,
-                                          option_checks.mover(before, text, claimed_seat)
-                                          if at else claimed_seat,
+        option_checks.check_answered_turn(at, save.log, sent.match, viewer,
+                                          sent.mover() if at else sent.claimed_seat,
                                           bool(first or pending_luck))
     except Refused as error:
-        match = first[-1].match if first else before
-        if pending_luck or not option_checks.still_valid(at, error, match, lambda: [
-                *log_entry.parse_log(save.log), *(turn.entry for turn in first)], text,
-                                                         claimed_seat, viewer):
+        match = first[-1].match if first else sent.match
+        if pending_luck or not option_checks.still_valid(at, error, sent.at(match), lambda: [
+                *log_entry.parse_log(save.log), *(turn.entry for turn in first)], viewer):
             raise
         return option_checks.late_warning(at, match)
     return ()
 
 
-def _early_answer(match: Match, text: str, claimed_seat: Seat | None, viewer: str | None,
-                  brief: bool) -> Answer | None:
+def _early_answer(sent: SentText, viewer: str | None, brief: bool) -> Answer | None:
     """The answer for orders that would be kept for a later phase; None: they are for this phase.
 
     Refused: orders that make no sense; a viewer other than their seat.
     """
     from referee.commands import early_orders
 
-    filed_early = early_orders.file_early(match, text, claimed_seat)
+    filed_early = early_orders.file_early(sent)
     if filed_early is None:
         return None
-    reader = option_checks.check_viewer(viewer, match.seats, filed_early.seat)
+    reader = option_checks.check_viewer(viewer, sent.match.seats, filed_early.seat)
     if reader not in (filed_early.seat, MODERATOR):
         raise Refused(report.withheld_problem("check", filed_early.seat))
-    answer = Answer("check", viewer=reader, refused_text=text, mover=filed_early.seat)
-    report.fill_position(answer, match)
+    answer = Answer("check", viewer=reader, refused_text=sent.text, mover=filed_early.seat)
+    report.fill_position(answer, sent.match)
     lines = [f"Legal: {filed_early.seat}: {filed_early.line}"] if brief else [
         f"Legal, and would be kept until {filed_early.heading} are asked"
         f"{phrase_ref('only-for', seat_ref(filed_early.seat))}:",
@@ -169,13 +167,13 @@ def _early_answer(match: Match, text: str, claimed_seat: Seat | None, viewer: st
     return answer
 
 
-def _without_early_orders(before: Match, text: str, claimed_seat: Seat | None) -> str:
+def _without_early_orders(sent: SentText) -> SentText:
     """The text without its orders for later phases. Refused: orders for later that are invalid."""
     from referee.commands import early_orders
 
-    first, later = early_orders.split_early(before, text, claimed_seat)
-    return first if later and early_orders.file_early(before, later,
-                                                      claimed_seat) is not None else text
+    first, later = early_orders.split_early(sent)
+    files_early = bool(later) and early_orders.file_early(sent.at(sent.match, later)) is not None
+    return sent.at(sent.match, first) if files_early else sent
 
 
 def _as_if_to_move(result: SequenceResult, text: str) -> SequenceResult:

@@ -11,6 +11,7 @@ from referee.core.base.references import command_ref, phrase_ref, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, conditionals, sealed_orders, submission
 from referee.core.input.sealed_orders import OrdersHeading
+from referee.core.input.sent_text import SentText
 from referee.core.match import log_entry
 from referee.core.match.match import Match
 
@@ -36,16 +37,16 @@ class FiledEarly(Struct, frozen=True):
                 f"turn {self.match.public_turn}."]
 
 
-def file_early(match: Match, text: str, seat: Seat | None) -> FiledEarly | None:
+def file_early(sent: SentText) -> FiledEarly | None:
     """File a text whose heading names a later phase; None: it has no such heading.
 
     Refused: orders that make no sense.
     """
-    game = match.game
+    match, game = sent.match, sent.match.game
     if not game.order_kinds or match.end_reason:
         return None
-    text = clean(text)
-    writer = actor.find_actor(match, text, seat)
+    text = clean(sent.text)
+    writer = sent.at(match, text).actor()
     owner, heading = _for_later(match, text, writer)
     if heading is None or owner is None:
         return None
@@ -97,12 +98,12 @@ def _extended(former: "Plan", plan: "Plan", heading: OrdersHeading) -> "Plan":
     return replace(former, steps=steps, until=until)
 
 
-def split_early(match: Match, text: str, seat: Seat | None) -> tuple[str, str]:
+def split_early(sent: SentText) -> tuple[str, str]:
     """The text before the first orders for a later phase in it, and the text from there on."""
-    game = match.game
+    match, text, game = sent.match, sent.text, sent.match.game
     if not game.order_kinds or match.end_reason or ":" not in text:
         return text, ""
-    writer = actor.find_actor(match, text, seat)
+    writer = sent.actor()
     decisions = game.to_move(match.state).decisions
     own, _ = sealed_orders.parse_heading(game, text, writer.end)
     if not decisions:

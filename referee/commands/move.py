@@ -1,7 +1,5 @@
 """The commands ``move`` and ``resolve``."""
 
-from collections.abc import Callable
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,10 +11,8 @@ from referee.commands.transaction import Transaction, upgrade_notes
 from referee.core.base.problem import Problem, Problems, Refused, refused
 from referee.core.base.references import phrase_ref
 from referee.core.document.blocks import TextBlock
-from referee.core.game.decisions import Seat
-from referee.core.input import sequence
+from referee.core.input.sent_text import SentText
 from referee.core.input.sequence import SequenceResult
-from referee.core.luck.chance import Source
 from referee.core.match import match as matches
 from referee.core.match.match import Match, PlansResult, TurnResult
 
@@ -24,32 +20,35 @@ from referee.core.match.match import Match, PlansResult, TurnResult
 def move(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
          viewer: str | None = None, dice: str | None = None, at: str | None = None,
          strict: bool = False, pick: int | None = None, full: bool = False,
-         brief: bool = False) -> Answer:
+         brief: bool = False, checked: SentText | None = None) -> Answer:
     """Play a text. Nothing is saved if nothing was played.
 
     ``full``: all of it or nothing. ``pick``: the number of an offer made for a text refused ``at``,
-    which need not be ``strict``.
+    which need not be ``strict``. ``checked``: the text as it was checked in the match of the
+    transaction, if it was.
     """
     before = transaction.before
     upgrades, due = transaction.bring_up_to_date(when)
     behind = [*upgrades, *due.turns]
     try:
-        claimed_seat = option_checks.speaker(before, text, seat, viewer)
-        early = _file_early(before, due, text, claimed_seat, viewer, brief, upgrades)
+        sent = option_checks.sent_text(before, text, seat, viewer, checked)
+        early = _file_early(before, due, sent, viewer, brief, upgrades)
         if early is not None:
             transaction.keep(early[0], behind)
             return early[1]
         if pick is not None:
-            _check_answered_turn(transaction, behind, due, at, text, claimed_seat, viewer)
-            text = picked(due.match, text, claimed_seat, at, pick)
-        text, match, notes = _split_early(due.match, text, claimed_seat)
-        quoted, late = _check_answered_turn(transaction, behind, due, at, text, claimed_seat,
-                                            viewer)
+            _check_answered_turn(transaction, behind, due, at, sent, viewer)
+            text = picked(sent.at(due.match), at, pick)
+        text, match, notes = _split_early(sent.at(due.match, text))
+        sent = sent.at(before, text)
+        quoted, late = _check_answered_turn(transaction, behind, due, at, sent, viewer)
         source, spent = option_checks.luck_source(due.match, dice)
-        run = partial(sequence.run, match, text, claimed_seat, quoted=quoted,
-                      strict=strict and pick is None,
-                      dated=at is not None)
-        result = _run(run, when, source, spent, full)
+        sent, dated = sent.at(match), at is not None
+        strict = strict and pick is None
+        refusal = _refuse_incomplete(sent.check(strict, dated=dated)) if full else None
+        result = refusal or sent.play(when, source, quoted, strict, dated=dated)
+        if not result.problems:
+            spent()
         ahead = PlansResult(due.match)
         if result.all_turns or result.orders_text:
             ahead = transaction.advance_plans(result.match, when, source,
@@ -69,19 +68,6 @@ def move(transaction: Transaction, text: str, when: str, *, seat: str | None = N
     if full and result.problems:
         answer.lead = _nothing_played(answer, result)
     return refusal_after_due(transaction, upgrades, due, answer, viewer)
-
-
-def _run(run: Callable[..., SequenceResult], when: str, source: Source, spent: Callable[[], None],
-         full: bool) -> SequenceResult:
-    """Play a text; a ``full`` one is first checked, and not played if a part of it is refused.
-
-    Refused: dice that are left over (``spent``).
-    """
-    result = (_refuse_incomplete(run(timestamp="", source=None)) if full else None) or run(
-        timestamp=when, source=source)
-    if not result.problems:
-        spent()
-    return result
 
 
 def _nothing_played(answer: Answer, result: SequenceResult) -> str:
@@ -135,8 +121,8 @@ def refusal_after_due(transaction: Transaction, upgrades: list[TurnResult], due:
 
 
 def _check_answered_turn(transaction: Transaction, behind: list[TurnResult], due: PlansResult,
-                         at: str | None, text: str,
-                         seat: Seat | None, viewer: str | None) -> tuple[str, Problems]:
+                         at: str | None, sent: SentText,
+                         viewer: str | None) -> tuple[str, Problems]:
     """The turn that a move quotes, and warnings about it. Refused: a turn that is past.
 
     A past turn given by its number alone is accepted while everything the move depends on is
@@ -144,14 +130,11 @@ def _check_answered_turn(transaction: Transaction, behind: list[TurnResult], due
     """
     try:
         return option_checks.check_answered_turn(at, transaction.saved.log, transaction.before,
-                                                 viewer,
-                                                 option_checks.mover(transaction.before, text, seat)
-                                                 if at else seat,
+                                                 viewer, sent.mover() if at else sent.claimed_seat,
                                                  report.anything_played(due.turns)), ()
     except Refused as error:
-        if not option_checks.still_valid(at, error, due.match,
-                                         lambda: transaction.log_lines(behind), text, seat,
-                                         viewer):
+        if not option_checks.still_valid(at, error, sent.at(due.match),
+                                         lambda: transaction.log_lines(behind), viewer):
             raise
         return "", option_checks.late_warning(at, due.match)
 
@@ -165,30 +148,29 @@ def _hide_dice_refusal(error: Refused, before: Match, viewer: str | None) -> Ref
                    "was is for the moderator's eyes.", hint=phrase_ref("ask-for", MODERATOR))
 
 
-def _split_early(match: Match, text: str,
-                 claimed_seat: Seat | None) -> tuple[str, Match, report.Notes]:
+def _split_early(sent: SentText) -> tuple[str, Match, report.Notes]:
     """The text without its orders for later phases, the match that keeps these, and a note."""
+    text, match = sent.text, sent.match
     if not match.game.order_kinds:
         return text, match, ()
     from referee.commands import early_orders
 
-    first, later = early_orders.split_early(match, text, claimed_seat)
-    filed_early = early_orders.file_early(match, later, claimed_seat) if later else None
+    first, later = early_orders.split_early(sent)
+    filed_early = early_orders.file_early(sent.at(match, later)) if later else None
     if filed_early is None:
         return text, match, ()
     return first, filed_early.match, ((filed_early.seat,
                                        " ".join(line.strip() for line in filed_early.reply_lines)),)
 
 
-def _file_early(before: Match, due: PlansResult, text: str, claimed_seat: Seat | None,
-                viewer: str | None, brief: bool,
+def _file_early(before: Match, due: PlansResult, sent: SentText, viewer: str | None, brief: bool,
                 upgrades: list[TurnResult]) -> tuple[Match, Answer] | None:
     """File a text whose orders are for a later phase; None: they are for this phase."""
     if not due.match.game.order_kinds:
         return None
     from referee.commands import early_orders
 
-    filed_early = early_orders.file_early(due.match, text, claimed_seat)
+    filed_early = early_orders.file_early(sent.at(due.match))
     if filed_early is None:
         return None
     reader = option_checks.check_viewer(viewer, filed_early.match.seats, filed_early.seat)

@@ -1,6 +1,7 @@
 """Checks of command options against the match; what is wrong is an error of usage or of luck."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.core.base.problem import Problem, Problems, Refused, refused
@@ -10,6 +11,9 @@ from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry
 from referee.core.match import match as matches
 from referee.core.match.match import Match
+
+if TYPE_CHECKING:
+    from referee.core.input.sent_text import SentText
 
 _HEX = frozenset("0123456789abcdef")
 
@@ -85,9 +89,8 @@ def parse_turn(at: str, log_of: bytes) -> int:
     return number
 
 
-def still_valid(at: str | None, stale: Refused, match: Match,
-                lines: Callable[[], list[log_entry.LogEntry]],
-                text: str, mover_seat: Seat | None, viewer: str | None) -> bool:
+def still_valid(at: str | None, stale: Refused, sent: "SentText",
+                lines: Callable[[], list[log_entry.LogEntry]], viewer: str | None) -> bool:
     """Whether a text refused as stale still means what it meant when it was written.
 
     Only for a turn given without its hash; with the hash exactly that turn is meant. Other
@@ -96,11 +99,11 @@ def still_valid(at: str | None, stale: Refused, match: Match,
     if at is None or stale.problems[0].code != "referee/illegal-stale":
         return False
     number, digits = _parse_at(at)
-    if digits or viewer not in (None, MODERATOR, mover(match, text, mover_seat)):
+    if digits or viewer not in (None, MODERATOR, sent.mover()):
         return False
     from referee.core.input import staleness
 
-    return staleness.means_the_same(match, lines(), number, text, mover_seat)
+    return staleness.means_the_same(sent, lines(), number)
 
 
 def late_warning(at: str | None, match: Match) -> Problems:
@@ -121,31 +124,34 @@ def _parse_at(at: str) -> tuple[int, str]:
     return turn, digits
 
 
-def check_author(match: Match, text: str, seat: Seat | None, viewer: str | None) -> None:
+def check_author(sent: "SentText", viewer: str | None) -> None:
     """Refused: a text of a seat, sent for that seat's view, that claims the moderator wrote it."""
-    from referee.core.input.actor import find_actor
-
-    if seat is not None and seat == viewer and find_actor(match, text, seat).moved_by == MODERATOR:
+    seat = sent.claimed_seat
+    if seat is not None and seat == viewer and sent.actor().moved_by == MODERATOR:
         raise refused("referee/invalid-seat", f"The text says that the moderator wrote it, and "
                       f"it is {seat_ref(seat)}'s own.", hint="Leave “by moderator” out.")
 
 
-def speaker(match: Match, text: str, wanted: str | None, viewer: str | None) -> Seat | None:
-    """The seat of ``--seat``, checked against ``--for`` and the author that the text names."""
+def sent_text(match: Match, text: str, wanted: str | None, viewer: str | None,
+              checked: "SentText | None" = None) -> "SentText":
+    """A text as one of ``--seat``, checked against ``--for`` and the author that it names.
+
+    It is ``checked`` if that is this text in this match.
+    """
+    from referee.core.input.sent_text import SentText
+
     named = check_seat(wanted, match.seats)
     check_viewer(viewer, match.seats)
-    check_author(match, text, named, viewer)
-    return named
+    sent = SentText.reuse(checked, match, text, named)
+    check_author(sent, viewer)
+    return sent
 
 
 def mover(match: Match, text: str, seat: Seat | None) -> Seat | None:
     """The seat that the text names, otherwise ``seat``."""
-    from referee.core.input.actor import find_actor
+    from referee.core.input.sent_text import SentText
 
-    try:
-        return find_actor(match, text, seat).seat
-    except Refused:  # reported when the text is interpreted
-        return seat
+    return SentText(match, text, seat).mover()
 
 
 def _entry_of_turn(turn: int, log_of: bytes) -> log_entry.LogEntry | None:

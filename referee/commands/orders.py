@@ -19,45 +19,49 @@ from referee.core.base.problem import Problems, Refused, errors_among, refused, 
 from referee.core.base.references import command_ref, phrase_ref, seat_ref
 from referee.core.game.decisions import Decision, Seat
 from referee.core.input import actor, sealed_orders, sequence, submission
+from referee.core.input.sent_text import SentText
 from referee.core.match import match as matches
 from referee.core.match.match import Match, PlansResult, TurnResult
 from referee.core.match.save_format import DraftOrders
 
 _Done = tuple[Match, list[TurnResult], list[str], str, Problems]
 """The match, its new turns, the report for the seat, its receipt, warnings."""
-_Act = Callable[[Match, Seat], _Done]
+_Act = Callable[[SentText, Seat], _Done]
 
 
 def file(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
-         viewer: str | None = None, at: str | None = None, strict: bool = False) -> Answer:
-    """File secret orders; those for a later phase are kept until it comes."""
-    def act(match: Match, owner: Seat) -> _Done:
-        filed_early = early_orders.file_early(match, text, owner)
+         viewer: str | None = None, at: str | None = None, strict: bool = False,
+         checked: SentText | None = None) -> Answer:
+    """File secret orders; those for a later phase are kept until it comes.
+
+    ``checked``: the text as it was checked in the match of the transaction, if it was.
+    """
+    def act(sent: SentText, owner: Seat) -> _Done:
+        match = sent.match
+        filed_early = early_orders.file_early(sent)
         if filed_early is not None:
             return filed_early.match, [], filed_early.reply_lines, filed_early.receipt, ()
         _open_decision(match, owner)
         quoted = _check_answered_turn(transaction, match, at, owner, viewer)
-        first, rest = early_orders.split_early(match, text, owner)
-        later = _file_later_orders(match, text, rest, owner) if rest else None
-        match = later.match if later else match
-        result = sequence.run(match, first if later else text, owner, when,
-                              option_checks.luck_source(match, None)[0], quoted, strict,
-                              dated=at is not None,
-                              opening=False)
+        first, rest = early_orders.split_early(sent)
+        later = _file_later_orders(sent, rest) if rest else None
+        sent = sent.at(later.match, first) if later else sent
+        result = sent.play(when, option_checks.luck_source(sent.match, None)[0], quoted, strict,
+                           dated=at is not None, opening=False)
         receipt = result.receipt.entry.seal[:32] if result.receipt else ""
         lines = [*report.filed_lines(result), *(later.reply_lines if later else ())]
         return result.match, result.all_turns, lines, receipt, result.warnings
 
-    return _change_orders("orders file", transaction, text, when, seat, viewer, act)
+    return _change_orders("orders file", transaction, text, when, seat, viewer, act,
+                          checked=checked)
 
 
-def _file_later_orders(match: Match, text: str, rest: str,
-                       owner: Seat) -> early_orders.FiledEarly | None:
+def _file_later_orders(sent: SentText, rest: str) -> early_orders.FiledEarly | None:
     """File the end of a text for a later phase. Refused: with the position in the full text."""
     try:
-        return early_orders.file_early(match, rest, owner)
+        return early_orders.file_early(sent.at(sent.match, rest))
     except Refused as error:
-        raise shift_error(error, len(text) - len(rest)) from None
+        raise shift_error(error, len(sent.text) - len(rest)) from None
 
 
 def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
@@ -66,9 +70,10 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
 
     Their heading says which phase they are for; without one it is the phase of the answered turn.
     """
-    def act(match: Match, owner: Seat) -> _Done:
+    def act(sent: SentText, owner: Seat) -> _Done:
+        match = sent.match
         _open_decision(match, owner)
-        writer = actor.find_actor(match, text, owner)
+        writer = sent.actor()
         if sealed_orders.parse_heading(match.game, text, writer.end)[0] is None:
             _check_answered_turn(transaction, match, at, owner, viewer)
         written_orders = submission.interpret(match, owner, writer, clean(text), dated=True)
@@ -91,7 +96,8 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
 def ready(transaction: Transaction, when: str, *, seat: str | None = None,
           viewer: str | None = None, at: str | None = None) -> Answer:
     """Let a seat's draft count; if it was the last, the phase is played once it has settled."""
-    def act(match: Match, owner: Seat) -> _Done:
+    def act(sent: SentText, owner: Seat) -> _Done:
+        match = sent.match
         decision = _open_decision(match, owner)
         _check_answered_turn(transaction, match, at, owner, viewer)
         draft = match.draft_orders.get(owner)
@@ -119,7 +125,8 @@ def ready(transaction: Transaction, when: str, *, seat: str | None = None,
 def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
              viewer: str | None = None, at: str | None = None) -> Answer:
     """Take back a seat's orders, filed or drafted."""
-    def act(match: Match, owner: Seat) -> _Done:
+    def act(sent: SentText, owner: Seat) -> _Done:
+        match = sent.match
         _open_decision(match, owner)
         _check_answered_turn(transaction, match, at, owner, viewer)
         dropped = {name: draft for name, draft in match.draft_orders.items() if name != owner}
@@ -138,7 +145,7 @@ def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
 
 def _change_orders(command: str, transaction: Transaction, text: str, when: str, seat: str | None,
                    viewer: str | None, act: _Act, own: bool = False,
-                   closing: bool = False) -> Answer:
+                   closing: bool = False, checked: SentText | None = None) -> Answer:
     """Do what ``act`` does to a match, save it, and report it to its seat.
 
     ``own``: whether it can be done shows what the seat has written, so other viewers are refused.
@@ -148,14 +155,15 @@ def _change_orders(command: str, transaction: Transaction, text: str, when: str,
     upgrades, due = transaction.bring_up_to_date(when, later=closing)
     try:
         match = due.match
-        option_checks.check_author(match, text, option_checks.check_seat(seat, match.seats), viewer)
-        owner = _seat_of_orders(match, text, option_checks.check_seat(seat, match.seats), viewer)
+        sent = SentText.reuse(checked, match, text, option_checks.check_seat(seat, match.seats))
+        option_checks.check_author(sent, viewer)
+        owner = _seat_of_orders(sent, viewer)
         if own and viewer not in (None, owner, MODERATOR):
             raise refused("referee/illegal-not-told", "Nothing was done: whether "
                           f"{seat_ref(owner)} has written orders is visible to {seat_ref(owner)} "
                           "only.",
                           hint=f"Use --for {owner}, or leave --for out.")
-        after, lines, report_lines, receipt, warnings = act(match, owner)
+        after, lines, report_lines, receipt, warnings = act(sent.by(owner), owner)
         later = PlansResult(after)
         if closing:
             later = transaction.advance_plans(after, when,
@@ -189,9 +197,10 @@ def _answer(command: str, transaction: Transaction, due: PlansResult, later: Pla
     return answer
 
 
-def _seat_of_orders(match: Match, text: str, seat: Seat | None, viewer: str | None) -> Seat:
+def _seat_of_orders(sent: SentText, viewer: str | None) -> Seat:
     """The seat of the orders. Refused: it is not known."""
-    owner = actor.find_actor(match, text, seat).seat if text else seat
+    match, text = sent.match, sent.text
+    owner = sent.actor().seat if text else sent.claimed_seat
     if owner is None and viewer in match.seats:
         owner = viewer
     if owner is None and text:

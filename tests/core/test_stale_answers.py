@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from referee.core.input import staleness
+from referee.core.input.sent_text import SentText
 from referee.core.match import log_entry
 from referee.core.match import match as matches
 from tests.support import command_line
@@ -33,15 +34,15 @@ def test_an_answer_stays_good_while_its_offer_stands(playing: Playing, text: str
     offered = playing.now.position_turn - 1
     number = playing.now.state.offers[0].number
     said = text.replace(" 1", f" {number}")
-    assert staleness.means_the_same(playing.now, playing.lines, offered, said,
-                                    others(playing)[1]) == good
+    sent = SentText(playing.now, said, others(playing)[1])
+    assert staleness.means_the_same(sent, playing.lines, offered) == good
 
 
 def test_nothing_is_good_of_before_the_offer(playing: Playing) -> None:
     """Nor of a turn that never was."""
-    seat = others(playing)[1]
+    sent = SentText(playing.now, "accept", others(playing)[1])
     for turn in (playing.now.position_turn - 2, 1, 10_000):
-        assert not staleness.means_the_same(playing.now, playing.lines, turn, "accept", seat)
+        assert not staleness.means_the_same(sent, playing.lines, turn)
 
 
 def test_a_late_answer_is_played_and_told(playing: Playing, tmp_path: Path) -> None:
@@ -91,8 +92,10 @@ def test_several_moves_are_late_together_if_each_holds(playing: Playing) -> None
     number = playing.now.state.offers[0].number
     for text, good in ((f"refuse {number}; refuse all", True), ("refuse all; refuse none", True),
                        (f"refuse {number}; end", True), ("end; refuse all", False)):
-        assert staleness.means_the_same(playing.now, playing.lines, turn, text, seat) == good, text
+        sent = SentText(playing.now, text, seat)
+        assert staleness.means_the_same(sent, playing.lines, turn) == good, text
     after = playing.now
     result = matches.play(after, {seat: after.game.parse("refuse all")}, WHEN, matches.luck(after))
     lines = [*playing.lines, result.entry]
-    assert not staleness.means_the_same(result.match, lines, turn, "refuse none; refuse all", seat)
+    sent = SentText(result.match, "refuse none; refuse all", seat)
+    assert not staleness.means_the_same(sent, lines, turn)

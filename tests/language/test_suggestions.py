@@ -9,6 +9,7 @@ from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.input import offered_moves, sequence
 from referee.core.input.actor import sole_seat_to_move
+from referee.core.input.sent_text import SentText
 from referee.core.language.context import PositionContext, position_context
 from referee.core.language.lexemes import lexemes
 from referee.core.language.similarity import KEEP_WORDS, LegalMoves
@@ -110,7 +111,7 @@ def test_nothing_is_offered_for_what_means_nothing(game: str, text: str) -> None
     A number is offered only where it is all that a move says: “add 3 food”.
     """
     offered = {at: moves for at, match, seat, _ in positions(game)
-               if (moves := offered_moves.refusal_offers(match, text, seat)[1])}
+               if (moves := offered_moves.refusal_offers(SentText(match, text, seat))[1])}
     number = next((word for word in text.split() if word.isdecimal()), "none")
     wrong = {at: moves for at, moves in offered.items()
              if len({re.sub(r"[ \d]+", " ", move) for move in moves}) > 1
@@ -136,7 +137,7 @@ def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
                     continue
                 asked += 1
                 meant = hint.removeprefix("Did you mean ").rstrip("?").replace(" or ", " ")
-                offers = offered_moves.refusal_offers(match, slip, seat)[1]
+                offers = offered_moves.refusal_offers(SentText(match, slip, seat))[1]
                 if not offers or meanings(here, meant).isdisjoint(about(here, offers[0])):
                     wrong.append((at, slip, hint, offers[:2]))
     assert not wrong, wrong[:20]
@@ -148,7 +149,7 @@ def test_an_amount_of_a_kind_that_is_not_held_is_no_fault(text: str) -> None:
     """What is shared out or kept is counted by what is held; of this nothing is."""
     match = case_files.position("stone-age", "promised")
     assert all(match.game.parse_or_none(one)
-               for one in offered_moves.refusal_offers(match, text, "red")[1])
+               for one in offered_moves.refusal_offers(SentText(match, text, "red"))[1])
 
 
 @pytest.mark.parametrize(("game", "at", "text", "first"), [
@@ -157,4 +158,5 @@ def test_an_amount_of_a_kind_that_is_not_held_is_no_fault(text: str) -> None:
     ("stone-age", "placing", "place 3 foest", "place 3 forest")])
 def test_the_likeliest_comes_first(game: str, at: str, text: str, first: str) -> None:
     """The opposite of a text that denies a move is offered before the move."""
-    assert offered_moves.refusal_offers(case_files.position(game, at), text, "red")[1][0] == first
+    sent = SentText(case_files.position(game, at), text, "red")
+    assert offered_moves.refusal_offers(sent)[1][0] == first

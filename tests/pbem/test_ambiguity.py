@@ -10,6 +10,7 @@ from referee.core.match import match as matches
 from referee.pbem.inbound import courtesy
 from referee.pbem.inbound.new_text import MessagePart
 from referee.pbem.intent import effect, message_orders, second_thoughts
+from referee.pbem.intent.seat_texts import SeatTexts
 from tests.pbem.small_talk import Talk
 from tests.support.case_files import position
 from tests.support.office_in_memory import Club, text_to
@@ -368,8 +369,8 @@ def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
     match = position("settlers", "half")
     for text in ("skins first, keep 1 flint", "bones then skins", "flint last",
                  "most first, never flint"):
-        assert effect.interpret(match, "red", text) is not None
-    assert effect.interpret(match, "red", "skins first, I think") is None
+        assert effect.interpret(SeatTexts(match, "red"), text) is not None
+    assert effect.interpret(SeatTexts(match, "red"), "skins first, I think") is None
     club = Club("stone-daze", 2)
     club.tick()
     for seat in club.seats:
@@ -403,12 +404,12 @@ def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: 
                  for choice in match.game.choices(match.state, decision.seat, decision.seat)}
         for text in {*BARE[step % 2::2]} - shown:
             written = text.casefold().removeprefix("i ").removesuffix(" it")
-            found = message_orders.interpret(match, decision.seat, False,
-                                             message_orders.scan_message(
+            texts = SeatTexts(match, decision.seat)
+            found = message_orders.interpret(texts, False, message_orders.scan_message(
                 match, decision.seat, False, text))
-            played = found.ambiguity is None and not found.doubtful and effect.interpret(
-                match, decision.seat, text)
-            assert not played or written in shown or effect.is_canonical(match, written), text
+            played = found.ambiguity is None and not found.doubtful and effect.interpret(texts,
+                                                                                         text)
+            assert not played or written in shown or effect.is_canonical(texts, written), text
 
 
 def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from referee.core.match import match as matches
 from referee.pbem.inbound import mail_commands
 from referee.pbem.intent import effect
+from referee.pbem.intent.seat_texts import SeatTexts
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import HeldMessage
@@ -381,7 +382,7 @@ def test_a_bare_yes_or_no_or_leave_is_no_move(game: str) -> None:
         match = talk.club.match
         decision = next(decision for decision in matches.to_move(match).decisions if decision.must)
         words = [word for word in ("no", "yes", "That's it for now.", "That is all.")
-                 if effect.interpret(match, decision.seat, word)]
+                 if effect.interpret(SeatTexts(match, decision.seat), word)]
         found += len(words)
         for word in words:
             for text in (word, f"{word.upper()}\n\nI will think about it some more"):

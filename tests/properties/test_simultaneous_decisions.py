@@ -13,6 +13,7 @@ import pytest
 
 from referee.core.game.decisions import Decision, Seat
 from referee.core.input import staleness
+from referee.core.input.sent_text import SentText
 from referee.core.match import entry_texts, log_entry
 from referee.core.match import match as matches
 from referee.core.match.match import Match, TurnResult
@@ -89,8 +90,8 @@ def crossing(match: Match, lines: list[log_entry.LogEntry], moves: dict[Seat, An
     first, game, lines = match, match.game, [*lines]
     for seat, move in moves.items():
         if match is not first:
-            if not staleness.means_the_same(match, lines, first.position_turn, game.write(move),
-                                            seat):
+            if not staleness.means_the_same(SentText(match, game.write(move), seat), lines,
+                                            first.position_turn):
                 return None
             late = f"“{game.write(move)}”, the late answer of {seat} to turn {first.turn},"
             against = game.errors(match.state, seat, move)
@@ -144,7 +145,8 @@ def test_nobody_feeds_twice(game: str, name: str, seats: tuple[Seat, ...]) -> No
             for k in (after, len(turns)) if after else ():
                 checked += 1
                 again = [move for move in moves if staleness.means_the_same(
-                    turns[k - 1].match, lines[:k], one.match.position_turn, move, decision.seat)]
+                    SentText(turns[k - 1].match, move, decision.seat), lines[:k],
+                    one.match.position_turn)]
                 assert not again, (f"{decision.seat} has fed since turn {n}, and these answers to "
                                    f"it "
                                    f"still hold at turn {k}: {again}")

@@ -37,6 +37,7 @@ from referee.core.match.match import Match
 from referee.mail import office_folder as files
 from referee.mail.outbox import Outbox
 from referee.pbem.intent import effect
+from referee.pbem.intent.seat_texts import SeatTexts
 from referee.pbem.outbound import content
 from referee.pbem.roster import game_roster
 from tests.mail.mailboxes import Mail, mail
@@ -303,7 +304,7 @@ def options(one: Mail) -> Lines:
 
 def _canonical(match: Match, seat: str, text: str) -> set[str]:
     """The moves that a text means."""
-    would = effect.interpret(match, seat, text)
+    would = effect.interpret(SeatTexts(match, seat), text)
     return {*would.moves} if would else set()
 
 

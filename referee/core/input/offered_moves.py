@@ -4,17 +4,17 @@ from referee.core.base import aliases
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref
 from referee.core.game.decisions import Seat
-from referee.core.input.actor import find_actor, sole_seat_to_move
-from referee.core.input.sequence import SequenceResult, offers_for, run
-from referee.core.match.match import Match
+from referee.core.input.actor import sole_seat_to_move
+from referee.core.input.sent_text import SentText
+from referee.core.input.sequence import SequenceResult, offers_for
 
 
-def pick_offer(match: Match, text: str, claimed_seat: Seat | None, number: int) -> str:
-    """The numbered offer that the refusal of a text makes in this match, with its seat.
+def pick_offer(sent: SentText, number: int) -> str:
+    """The numbered offer that the refusal of a text makes, with its seat.
 
     Refused (usage): there is no such offer.
     """
-    seat, offers = refusal_offers(match, text, claimed_seat)
+    seat, offers = refusal_offers(sent)
     if not 1 <= number <= len(offers):
         count_text = aliases.count_noun(len(offers), "move") if offers else "nothing"
         raise refused("referee/usage-pick", f"There is no offer {number}: this text was offered "
@@ -25,23 +25,22 @@ def pick_offer(match: Match, text: str, claimed_seat: Seat | None, number: int) 
     return f"{seat}: {offers[number - 1]}"
 
 
-def refusal_offers(match: Match, text: str,
-                   claimed_seat: Seat | None) -> tuple[Seat, tuple[str, ...]]:
-    """What the refusal of a text offers in this match, and the seat of the text."""
+def refusal_offers(sent: SentText) -> tuple[Seat, tuple[str, ...]]:
+    """What the refusal of a text offers, and the seat of the text."""
     try:
-        result = run(match, text, claimed_seat, "", None)
+        result = sent.check()
         return result.seat, offered_texts(result)
     except Refused as error:
-        return find_actor(match, text, claimed_seat).seat or sole_seat_to_move(match), error.offers
+        return sent.actor().seat or sole_seat_to_move(sent.match), error.offers
 
 
-def suggestions_for(match: Match, text: str, seat: Seat) -> tuple[str, ...]:
+def suggestions_for(sent: SentText, seat: Seat) -> tuple[str, ...]:
     """The offers for a seat's text in a message, where illegal moves get suggestions too."""
-    offers = refusal_offers(match, text, seat)[1]
+    offers = refusal_offers(sent)[1]
     if offers:
         return offers
-    cleaned = aliases.clean(text)
-    return offers_for(match, seat, cleaned[find_actor(match, cleaned, seat).end:])
+    cleaned = sent.at(sent.match, aliases.clean(sent.text))
+    return offers_for(sent.match, seat, cleaned.text[cleaned.actor().end:])
 
 
 def offered_texts(result: SequenceResult) -> tuple[str, ...]:

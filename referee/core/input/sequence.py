@@ -1,7 +1,7 @@
 """Play a text of moves: who moves, its steps in order, and how far a check can foresee them."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -96,21 +96,25 @@ def play_vacant_seats(match: Match) -> tuple[tuple[TurnResult, ...], Question | 
 
 def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
         source: Source | None, quoted: str = "", strict: bool = False,
-        before: tuple[Any, ...] = (), *, dated: bool = False,
-        opening: bool = True) -> SequenceResult:
+        before: tuple[Any, ...] = (), *, dated: bool = False, opening: bool = True,
+        actor_of: Callable[[str], Actor] | None = None) -> SequenceResult:
     """Play a text as far as it goes; without a source only check it, up to the first luck.
 
     ``quoted`` is the turn and hash that the text says it answers; its entries repeat them.
     ``strict`` accepts canonical text only. ``before`` are the events of the turn before, if the
     text continues one by the same player. Orders that are ``dated`` name their phase by other
     means. With ``opening`` the last orders of a simultaneous phase resolve it, unless the game
-    has settle minutes.
+    has settle minutes. ``actor_of`` finds the actor in place of ``find_actor``.
 
     Refused, with nothing played: text that is not understood, a game that is over, a seat that
     is not to move. An illegal step stops the sequence; those before it stand.
     """
-    text = _strip_example(match, aliases.clean(text), claimed_seat)
-    actor = find_actor(match, text, claimed_seat)
+    actor_of = actor_of or partial(find_actor, match, claimed_seat=claimed_seat)
+    sent = aliases.clean(text)
+    actor = actor_of(sent)
+    text = _strip_example(match, sent, actor)
+    if text != sent:
+        actor = actor_of(text)
     if not any(char.isalnum() for char in text[actor.end:]):
         raise refused("referee/invalid-empty", "The text is empty.",
                       hint=f"{command_ref('legal')} lists the moves.")
@@ -160,14 +164,13 @@ def _stopped(result: SequenceResult, chain: list[SequenceStep], i: int) -> Seque
     return replace(result, problems=problems, remaining_steps=remaining_steps)
 
 
-def _strip_example(match: Match, text: str, claimed_seat: Seat | None) -> str:
+def _strip_example(match: Match, text: str, actor: Actor) -> str:
     """The move in a text that copies an example with its outcome; any other text unchanged.
 
     A line of a numbered list is its move: “2. place 3 forest”.
     """
     if not any(mark in text for mark in (": ", "(")) and not text.lstrip()[:1].isdigit():
         return text
-    actor = find_actor(match, text, claimed_seat)
     decisions = match.game.to_move(match.state).decisions
     decision = next((one_decision for one_decision in decisions if one_decision.seat == actor.seat
                      or (
@@ -340,6 +343,16 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
         return replace(result, problems=problems, refused_text=step_text.text.strip())
     return _played(replace(result, warnings=result.warnings + problems),
                    game.canonical_move(match.state, seat, move), timestamp, source)
+
+
+def play_checked(match: Match, checked: SequenceResult, timestamp: str, source: Source,
+                 quoted: str) -> SequenceResult:
+    """Play the moves that a check of a text in this match has found; nothing may follow luck."""
+    result = replace(checked, match=match, quoted=quoted, moves=(), turns=(), awaited_luck=None,
+                     certain_gain="")
+    for move in checked.moves:
+        result = _played(result, move, timestamp, source)
+    return result
 
 
 def _played(result: SequenceResult, move: Any, timestamp: str, source: Source

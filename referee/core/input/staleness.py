@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
-from referee.core.input import sequence
-from referee.core.input.actor import find_actor
+from referee.core.input.sent_text import SentText
 from referee.core.input.sequence import SequenceResult
 from referee.core.match import entry_texts, live_entries, log_entry, replay
 from referee.core.match.entry_texts import Played
@@ -18,14 +17,14 @@ _Step = tuple[str, Any]
 """A move as it is written, and what it depends on in its mover's view."""
 
 
-def means_the_same(match: Match, entries: list[LogEntry], turn: int, text: str, claimed_seat: Seat
-                   | None) -> bool:
+def means_the_same(sent: SentText, entries: list[LogEntry], turn: int) -> bool:
     """Whether a text for an earlier turn means the same now, and all it depends on is unchanged.
 
     It depends only on what its seat saw then and sees now. The same decision must have been open
     all the while, each of its moves must mean the same and have the same verdict, and none of
     them may have been made since.
     """
+    match = sent.match
     try:
         past = replay.history(match, entries)
         live_turns = live_entries.live_turns(entries, match.position_turn)
@@ -35,7 +34,7 @@ def means_the_same(match: Match, entries: list[LogEntry], turn: int, text: str, 
         if any(each.game.to_move(each.state).simultaneous
                for each in (earlier, match)):
             return False
-        seat_and_moves = _same_moves(earlier, match, text, claimed_seat)
+        seat_and_moves = _same_moves(sent.at(earlier), sent)
     except Refused:
         return False
     if seat_and_moves is None:
@@ -45,17 +44,15 @@ def means_the_same(match: Match, entries: list[LogEntry], turn: int, text: str, 
     return len(kinds) == 1 and () not in kinds and not _was_made(entries, turn, seat, moves)
 
 
-def _same_moves(earlier: Match, match: Match, text: str,
-                claimed_seat: Seat | None) -> tuple[Seat, set[str]] | None:
+def _same_moves(earlier: SentText, now: SentText) -> tuple[Seat, set[str]] | None:
     """The seat of a text and its moves, if they mean the same in both positions; else None.
 
     Refused: a text that is no move in one of them.
     """
-    results = [sequence.run(each, text, claimed_seat, "", None)
-               for each in (earlier, match)]
+    results = [sent.check() for sent in (earlier, now)]
     seat = results[0].seat
-    steps = [_steps(each, result) or _whole_text_step(each, text, claimed_seat, seat)
-             for each, result in zip((earlier, match), results, strict=True)]
+    steps = [_steps(sent.match, result) or _whole_text_step(sent, seat)
+             for sent, result in zip((earlier, now), results, strict=True)]
     means_the_same = (steps[0] == steps[1]
             and _verdict(results[0]) == _verdict(results[1])
             and all(rests is not None for _, rests in steps[0])
@@ -70,12 +67,12 @@ def _steps(match: Match, result: SequenceResult) -> list[_Step]:
             for state, move in zip(before, result.moves, strict=False)]
 
 
-def _whole_text_step(match: Match, text: str, claimed_seat: Seat | None, seat: Seat) -> list[_Step]:
+def _whole_text_step(sent: SentText, seat: Seat) -> list[_Step]:
     """A text without a legal move, as a single move. Refused: it is none."""
     from referee.core.language import free_text
 
-    move = free_text.interpret(match.game, match.state, seat,
-                               text[find_actor(match, text, claimed_seat).end:])
+    match = sent.match
+    move = free_text.interpret(match.game, match.state, seat, sent.text[sent.actor().end:])
     return [_step(match, match.state, seat, move)]
 
 

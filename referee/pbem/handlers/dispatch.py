@@ -286,9 +286,8 @@ def _play_due(processing: Processing) -> None:
 
 def _interpret(processing: Processing, sender: Sender, new_text: NewText) -> MessageOrders:
     """The orders in a text; a bare yes or no is bound to the open question."""
-    orders = message_orders.interpret(processing.match, sender.seat, sender.is_moderator, new_text,
-                                      processing.player_names(sender.seat),
-                                      sender.turn)
+    orders = message_orders.interpret(processing.texts(sender.seat), sender.is_moderator, new_text,
+                                      processing.player_names(sender.seat), sender.turn)
     return numbered_options.bind_option(processing, sender.seat, new_text.parts,
                                         confirmations.bind_confirmation(processing, sender,
                                                                         new_text.parts, orders))

@@ -23,7 +23,6 @@ from referee.core.base.problem import Refused
 from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Heading, Page, TextBlock
 from referee.core.game.decisions import Seat
-from referee.core.input import sequence
 from referee.pbem.handlers import departures, numbered_options, rate_limits, strangers
 from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound.mail_commands import Command
@@ -172,7 +171,7 @@ def interpret_for_seat(processing: Processing, seat: Seat, text: str) -> Message
     moderator = seat == MODERATOR
     new_text = message_orders.scan_message(processing.match, seat, moderator, text)
     return numbered_options.bind_option(processing, seat, new_text.parts, message_orders.interpret(
-        processing.match, seat, moderator, new_text, processing.player_names(seat)))
+        processing.texts(seat), moderator, new_text, processing.player_names(seat)))
 
 
 def confirmed_orders(processing: Processing, held: HeldMessage) -> MessageOrders:
@@ -256,7 +255,7 @@ def _moves_line(processing: Processing, seat: Seat, item: MoveBlock) -> str:
     if processing.match.game.to_move(processing.match.state).simultaneous:
         return f"Orders: {lines}"
     try:
-        result = sequence.run(processing.match, item.text, seat, "", None)
+        result = processing.texts(seat).of(item.text).check()
     except Refused:
         return f"Play: {lines}"
     moves = "; ".join(processing.match.game.write(move) for move in result.moves) or lines

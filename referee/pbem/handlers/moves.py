@@ -15,7 +15,7 @@ from referee.core.base.aliases import DID_YOU_MEAN
 from referee.core.base.problem import Problem, Refused
 from referee.core.document.surfaces import MAIL
 from referee.core.game.decisions import Decision, Seat
-from referee.core.input import sealed_orders, sequence
+from referee.core.input import sealed_orders
 from referee.pbem.handlers import held_messages, numbered_options, outcomes, queries
 from referee.pbem.handlers.processing import QUOTED, STALE, Processing, Sender, problem_lines
 from referee.pbem.inbound import chat, courtesy, quote_markers
@@ -55,7 +55,7 @@ def play_text(processing: Processing, sender: Sender, text: str, turn: str | Non
     """Play a text that answers ``turn``; ``numbers`` are its line numbers in the message."""
     answer = processing.act_or_refuse("move", lambda transaction: move.move(
         transaction, text, processing.timestamp, seat=sender.seat, viewer=sender.seat, at=turn,
-        brief=True), text)
+        brief=True, checked=processing.texts(sender.seat).of(text)), text)
     own = "; ".join(played_move.move for played_move in answer.played
                     if played_move.seat == sender.seat and not played_move.by)
     moves = _moves_with_owners(answer.played, sender.seat)
@@ -184,9 +184,7 @@ def _nearest_lines(processing: Processing, sender: Sender,
                  and not chat.is_chat(part.text)][:READ]
     ranked_lines: list[tuple[int, MessagePart, str]] = []
     for part in own_parts:
-        problem = next(iter(check_command.check(processing.transaction.saved, processing.match,
-                                           part.text, seat=sender.seat,
-                                           viewer=sender.seat).problems), None)
+        problem = next(iter(_check(processing, sender, part.text).problems), None)
         if problem is None:
             continue
         if problem.kind in ("illegal", "ambiguous"):
@@ -204,8 +202,8 @@ def _is_misspelt_move(processing: Processing, sender: Sender, text: str, problem
         or len(text.split()) > WORDS):
         return False
     begin, end = problem.span
-    return any(effect.interpret(processing.match, sender.seat,
-                                f"{text[:begin]}{word}{text[end:]}") is not None
+    texts = processing.texts(sender.seat)
+    return any(effect.interpret(texts, f"{text[:begin]}{word}{text[end:]}") is not None
                for word in re.split(r", | or ",
                                     hint.removeprefix(DID_YOU_MEAN).rstrip("?")))
 
@@ -268,9 +266,7 @@ def _lines_not_orders(processing: Processing, sender: Sender, prose: tuple[Messa
     for part in prose:
         if chat.is_chat(part.text) or has_our_mark(part.text):
             continue
-        answer = check_command.check(processing.transaction.saved, processing.match,
-                                courtesy.strip_courtesy(part.text), seat=sender.seat,
-                                viewer=sender.seat)
+        answer = _check(processing, sender, courtesy.strip_courtesy(part.text))
         if answer.exit != DONE and answer.problems:
             problem = answer.problems[0]
             near = f" {problem.hint}" if problem.hint.startswith(DID_YOU_MEAN) else ""
@@ -309,10 +305,11 @@ def _doubt_reasons(processing: Processing, sender: Sender, line: OrderLine) -> l
     usage = queries.usage(line.text, sender.is_moderator)
     if usage:
         return [f"It is written so: {usage}"]
-    seen = ambiguity.move_within(processing.match, sender.seat, line.text)
+    texts = processing.texts(sender.seat)
+    seen = ambiguity.move_within(texts, line.text)
     if seen:
         return [f"Seen in it: {seen}. {ambiguity.AMONG}"]
-    error = message_orders.why_not_understood(processing.match, sender.seat, line.text)
+    error = message_orders.why_not_understood(texts, line.text)
     return problem_lines(answers.refused_answer("move", error, line.text,
                                                 game=processing.match.header.game)
                          ) if error else []
@@ -320,10 +317,10 @@ def _doubt_reasons(processing: Processing, sender: Sender, line: OrderLine) -> l
 
 def file_orders(processing: Processing, sender: Sender, move_block: MoveBlock) -> str:
     """File orders, which are not played yet; returns the outcome."""
+    text = _with_author(processing, sender, move_block.text)
     answer = processing.act_or_refuse("orders", lambda transaction: orders.file(
-        transaction, _with_author(processing, sender, move_block.text), processing.timestamp,
-        seat=sender.seat, viewer=sender.seat, at=f"{sender.turn}"),
-        move_block.text)
+        transaction, text, processing.timestamp, seat=sender.seat, viewer=sender.seat,
+        at=f"{sender.turn}", checked=processing.texts(sender.seat).of(text)), move_block.text)
     if answer.exit != DONE:
         processing.add_reply("Nothing was filed." + (" Your sheet from before still counts."
                                                      if sender.seat in processing.match.orders
@@ -364,7 +361,7 @@ def _with_author(processing: Processing, sender: Sender, text: str) -> str:
 def _needs_confirmation(processing: Processing, sender: Sender, text: str) -> bool:
     """Whether a text is not canonical and needs dice or cards."""
     try:
-        result = sequence.run(processing.match, text, sender.seat, "", None)
+        result = processing.texts(sender.seat).of(text).check()
     except Refused:
         return False
     canonical = "; ".join(processing.match.game.write(move) for move in result.moves)
@@ -384,10 +381,16 @@ def _ask_confirmation(processing: Processing, sender: Sender, move_block: MoveBl
     return outcomes.REFUSED if why else outcomes.HELD
 
 
+def _check(processing: Processing, sender: Sender, text: str) -> Answer:
+    """The answer of the command ``check`` to a text of the sender."""
+    return check_command.check(processing.transaction.saved, processing.match, text,
+                               seat=sender.seat, viewer=sender.seat,
+                               checked=processing.texts(sender.seat).of(text))
+
+
 def check(processing: Processing, sender: Sender, command: Command) -> None:
     """Check whether a move is legal; nothing is drawn or played."""
-    answer = check_command.check(processing.transaction.saved, processing.match, command.argument,
-                            seat=sender.seat, viewer=sender.seat)
+    answer = _check(processing, sender, command.argument)
     processing.add_reply(f"Checked: {command.argument}",
                          *(f"  {line}" for line in answers.printed_text(answer, MAIL).splitlines()))
     processing.report_problems(answer, command.line_number)

@@ -182,7 +182,7 @@ def offer_readings(processing: Processing, sender: Sender, lines: Iterable[Order
 def _reading_of(processing: Processing, seat: Seat, text: str) -> str:
     """The move that a line is or most resembles; "" if it names nothing of the game."""
     text = courtesy.strip_turn_label(text)[1]
-    likely_effect = effect.interpret(processing.match, seat, text)
+    likely_effect = effect.interpret(processing.texts(seat), text)
     if likely_effect is not None:
         return likely_effect.text
     return next(iter(_suggestions(processing, seat, text)), "")
@@ -191,7 +191,8 @@ def _reading_of(processing: Processing, seat: Seat, text: str) -> str:
 def _suggestions(processing: Processing, seat: Seat, text: str) -> tuple[str, ...]:
     try:
         named = free_text.names_verb_or_thing(processing.match.game, text)
-        return offered_moves.suggestions_for(processing.match, text, seat) if named else ()
+        return (offered_moves.suggestions_for(processing.texts(seat).of(text), seat) if named
+                else ())
     except Refused:  # it names another seat
         return ()
 
@@ -247,7 +248,7 @@ def bind_option(processing: Processing, seat: Seat, parts: Iterable[MessagePart]
     """The orders of a message; a pick beside other orders is ambiguous."""
     picks = [item for item in orders.items if isinstance(item, Command) and item.name == OPTION]
     if not picks:
-        return _question_bare_numbers(processing, orders)
+        return _question_bare_numbers(processing, seat, orders)
     acts = [item for item in orders.items if isinstance(item, MoveBlock)
             or item.name not in _LOOKS]
     if len(acts) > 1 or orders.doubtful:
@@ -257,18 +258,19 @@ def bind_option(processing: Processing, seat: Seat, parts: Iterable[MessagePart]
         return replace(orders, items=(), ambiguity=None, unheaded_orders=None,
                        doubtful=tuple(doubts[n] for n in sorted(doubts)))
     more = [] if orders.ambiguity else ambiguity.other_orders(
-        processing.match, seat, [part for part in parts if part.kind == "prose"], set())
+        processing.texts(seat), [part for part in parts if part.kind == "prose"], set())
     return replace(orders, ambiguity=ambiguity.Ambiguity(ambiguity.TWICE, (
         *(OrderLine(item.line_number, f"{OPTION} {item.argument}"[:SHOWN], "") for item in picks),
         *more))
         ) if more else orders
 
 
-def _question_bare_numbers(processing: Processing, orders: MessageOrders) -> MessageOrders:
+def _question_bare_numbers(processing: Processing, seat: Seat,
+                           orders: MessageOrders) -> MessageOrders:
     """The orders, made ambiguous if one is a bare number, which may be meant as an option."""
     lines = [OrderLine(n, text[:SHOWN], "") for item in orders.items if isinstance(item, MoveBlock)
              for n, text in message_orders.numbered_lines(item) if text.strip(" .,:;!#()").isdigit()
-             and not effect.is_canonical(processing.match, text)]
+             and not effect.is_canonical(processing.texts(seat), text)]
     return replace(orders, ambiguity=ambiguity.Ambiguity(NUMBER, tuple(lines))
                    ) if lines and not orders.ambiguity else orders
 
@@ -319,9 +321,9 @@ def differs_from_option(processing: Processing, seat: Seat, picked: PickedOption
     """Whether the move written beside a number is not the one that the number stands for."""
     if " ".join(text.split()).strip(" .!").casefold() == picked.text.casefold():
         return False
-    likely_effect, option_effect = effect.interpret(processing.match, seat,
-                                                    text), effect.interpret(processing.match, seat,
-                                                                            picked.text)
+    texts = processing.texts(seat)
+    likely_effect = effect.interpret(texts, text)
+    option_effect = effect.interpret(texts, picked.text)
     return (likely_effect is None or option_effect is None
             or likely_effect.moves != option_effect.moves)
 

@@ -69,9 +69,7 @@ def _is_move(processing: Processing, seat: Seat, part: MessagePart) -> bool:
     text = courtesy.strip_courtesy(part.text)
     if not text or len(text) > 200:
         return False
-    if effect.interpret(processing.match, seat, text) is not None:
-        return True
-    return free_text.begins_with_verb(processing.match.game,
-                                      text) and message_orders.why_not_understood(processing.match,
-                                                                                  seat,
-                                                                                  text) is None
+    texts = processing.texts(seat)
+    return effect.interpret(texts, text) is not None or (
+        free_text.begins_with_verb(processing.match.game, text)
+        and message_orders.why_not_understood(texts, text) is None)

@@ -21,6 +21,7 @@ from referee.core.game.decisions import Seat
 from referee.core.match import log_entry
 from referee.core.match.match import Match, to_move
 from referee.pbem.handlers.waitlist import WaitlistSession
+from referee.pbem.intent.seat_texts import SeatTexts
 from referee.pbem.outbound import content
 from referee.pbem.outbound.mails import Mail, list_kind
 from referee.pbem.outbound.offer_texts import MEANT
@@ -121,12 +122,20 @@ class Processing:
         self.outcome = self.picked_option = ""
         self.first_offers: RefusalOffers | None = None
         self.reader: Person | None = None
+        self._texts: SeatTexts | None = None
         self.was_running = not content.is_over(self.match)
 
     @property
     def match(self) -> Match:
         """The current state of the match."""
         return self.transaction.before
+
+    def texts(self, seat: Seat) -> SeatTexts:
+        """The texts of a seat in the current match, with what was found out about each."""
+        if self._texts is None or self._texts.seat != seat:
+            self._texts = SeatTexts(self.match, seat)
+        self._texts = self._texts.at(self.match)
+        return self._texts
 
     def act(self, do: Callable[[Transaction], Answer]) -> Answer:
         """Run an action on the game and continue from its result. Refused: as by the action."""

@@ -144,7 +144,7 @@ def has_only_idle_moves(processing: Processing, sender: Sender, orders: MessageO
         decision.seat != sender.seat
         for decision in processing.match.game.to_move(processing.match.state).decisions)
             and not any(
-        effect.is_canonical(processing.match, item.text) for item in moves))
+        effect.is_canonical(processing.texts(sender.seat), item.text) for item in moves))
 
 
 def _looks_like_order(processing: Processing, line: str) -> bool:

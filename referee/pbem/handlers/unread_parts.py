@@ -40,7 +40,7 @@ def report_unread_parts(processing: Processing, sender: Sender, message: Inbound
 def _is_move(processing: Processing, sender: Sender, text: str) -> bool:
     text = courtesy.strip_courtesy(text)
     return 0 < len(text) <= SHOWN and any(map(str.isalpha, text)) and (
-        effect.interpret(processing.match, sender.seat, text) is not None)
+        effect.interpret(processing.texts(sender.seat), text) is not None)
 
 
 def _order_lines(processing: Processing, sender: Sender, text: str) -> list[str]:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
-from referee.core.input import actor, conditionals, sealed_orders, sequence
+from referee.core.input import conditionals, sealed_orders
 from referee.core.language import free_text
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
@@ -23,6 +23,7 @@ from referee.core.match.match import Match, play
 from referee.pbem.inbound import boilerplate, chat, courtesy
 from referee.pbem.inbound.new_text import SHOWN, MessagePart, OrderLine
 from referee.pbem.intent import effect
+from referee.pbem.intent.seat_texts import SeatTexts
 from referee.pbem.intent.second_thoughts import MoveSurroundings, is_name, second_thoughts
 from referee.pbem.intent.yes_no import yes_or_no
 
@@ -73,7 +74,7 @@ Ordered = tuple[int, str]
 """A line of an order with its number."""
 
 
-def duplicate_orders(match: Match, seat: Seat, lines: list[Ordered]) -> list[OrderLine]:
+def duplicate_orders(texts: SeatTexts, lines: list[Ordered]) -> list[OrderLine]:
     """Two lines of orders of which the second answers the decision that the first has answered.
 
     If a random event lies between them, several outcomes are tried, in positions that the seat
@@ -81,26 +82,28 @@ def duplicate_orders(match: Match, seat: Seat, lines: list[Ordered]) -> list[Ord
     """
     text = aliases.clean("\n".join(line for _, line in lines))
     try:
-        result = sequence.run(match, text, seat, "", None)
+        result = texts.of(text).check()
     except Refused:
         return []
     if not (result.awaited_luck and result.remaining_steps):
-        return _conflicting_lines(match, seat, lines, text, None)
+        return _conflicting_lines(texts, lines, text, None)
+    match, seat = texts.match, texts.seat
     order_lines: list[OrderLine] = []
     for n in range(TRIED):
         source = chance.secret_source(f"{seat} {n}")
         twin = replace(match, state=chance.run_luck(match.game.resample_hidden(match.state, seat),
                                                     source)[0])
-        order_lines = _conflicting_lines(twin, seat, lines, text, source)
+        order_lines = _conflicting_lines(texts.at(twin), lines, text, source)
         if not order_lines:
             return []
     return order_lines
 
 
-def _conflicting_lines(match: Match, seat: Seat, lines: list[Ordered], text: str,
+def _conflicting_lines(texts: SeatTexts, lines: list[Ordered], text: str,
                        source: Source | None) -> list[OrderLine]:
+    match, seat, sent = texts.match, texts.seat, texts.of(text)
     try:
-        result = sequence.run(match, text, seat, "", source)
+        result = sent.play("", source) if source else sent.check()
     except Refused:
         return []
     if not result.moves or not result.problems or result.problems[0].code not in _UNASKED:
@@ -111,11 +114,12 @@ def _conflicting_lines(match: Match, seat: Seat, lines: list[Ordered], text: str
     positions = [match, *(turn.match for turn in result.turns)]
     for move, (current, after) in zip(map(match.game.write, result.moves), pairwise(positions),
                                       strict=False):
-        other = effect.interpret(current, seat, second)
-        if (other is None or other.moves[:1] != (move,)) and _is_answer(current, seat, second) and (
+        then = texts.at(current)
+        other = effect.interpret(then, second)
+        if (other is None or other.moves[:1] != (move,)) and _is_answer(then, second) and (
                 not _is_asked_again(after, seat, _decision_kind(current, seat), source)):
             first = next((ordered for ordered in lines
-                          if (likely_effect := effect.interpret(current, seat, ordered[1]))
+                          if (likely_effect := effect.interpret(then, ordered[1]))
                           and move in likely_effect.moves), lines[0])
             return [OrderLine(n, line[:SHOWN], "") for n, line in dict.fromkeys((first, last))]
     return []
@@ -141,18 +145,17 @@ def _is_asked_again(match: Match, seat: Seat, kind: str, source: Source | None) 
     return _decision_kind(match, seat) == kind and match.game.round(match.state) == first_round
 
 
-def _is_answer(match: Match, seat: Seat, text: str) -> bool:
+def _is_answer(texts: SeatTexts, text: str) -> bool:
     """Whether a text answers the current decision of a seat, legally or not."""
     try:
-        result = sequence.run(match, text, seat, "", None, dated=True, opening=False)
+        result = texts.of(text).check(dated=True)
     except Refused:
         return False
     return not result.problems or result.problems[0].code not in _UNASKED
 
 
-def corrections(match: Match, seat: Seat, parts: Iterable[MessagePart], moves: set[int],
-                acts: set[int],
-                ) -> list[OrderLine]:
+def corrections(texts: SeatTexts, parts: Iterable[MessagePart], moves: set[int],
+                acts: set[int]) -> list[OrderLine]:
     """The lines that take back or correct an order: a move, or a command that changes something.
 
     A “no” before other words refers to what is above it. Beside orders and commands, WAIT in
@@ -160,14 +163,14 @@ def corrections(match: Match, seat: Seat, parts: Iterable[MessagePart], moves: s
     """
     lines, orders = [], moves | acts
     for part in parts:
-        if part.text.strip() == "WAIT" and (match.game.order_kinds or not moves):
+        if part.text.strip() == "WAIT" and (texts.match.game.order_kinds or not moves):
             continue
         line = courtesy.strip_courtesy(part.text) if part.kind != "block" else ""
         taken = _TAKEN_BACK.match(line)
-        if (taken and (orders or _is_order(match, seat, line[taken.end():]))) or (
+        if (taken and (orders or _is_order(texts, line[taken.end():]))) or (
                 _NO.match(line)
                 and min(orders, default=part.line_number) < part.line_number) or any(
-                _is_order(match, seat, rest) for rest in _without_correction_words(match, line)):
+                _is_order(texts, rest) for rest in _without_correction_words(texts.match, line)):
             lines.append(OrderLine(part.line_number, part.text[:SHOWN], ""))
     return lines
 
@@ -219,22 +222,22 @@ def _without_correction_words(match: Match, line: str) -> Iterator[str]:
         yield instead[1] if instead else rest
 
 
-def _is_order(match: Match, seat: Seat, text: str) -> bool:
+def _is_order(texts: SeatTexts, text: str) -> bool:
     """Whether a text answers the current decision."""
     text = courtesy.strip_courtesy(text)
     return bool(text) and len(text) <= SHOWN and len(text.split()) <= 2 * SHORT and (
-        _is_answer(match, seat, text))
+        _is_answer(texts, text))
 
 
-def other_orders(match: Match, seat: Seat, prose: Iterable[MessagePart],
+def other_orders(texts: SeatTexts, prose: Iterable[MessagePart],
                  words: set[str]) -> list[OrderLine]:
     """Lines that may be more orders though they do not begin like one: “the hut”.
 
     ``words`` are the orders themselves in canonical form.
     """
     lines: list[OrderLine] = []
-    for part, text in islice(_candidates(match, prose), READ):
-        likely_effect = effect.interpret(match, seat, text)
+    for part, text in islice(_candidates(texts.match, prose), READ):
+        likely_effect = effect.interpret(texts, text)
         if likely_effect is not None and likely_effect.text not in words and (
                 not lines or lines[-1].line_number != part.line_number):
             lines.append(OrderLine(part.line_number, part.text[:SHOWN],
@@ -254,22 +257,21 @@ def _candidates(match: Match, prose: Iterable[MessagePart]) -> Iterator[tuple[Me
                 yield part, clause
 
 
-def move_within(match: Match, seat: Seat, text: str) -> str:
+def move_within(texts: SeatTexts, text: str) -> str:
     """The move in one clause of a line that is not understood as a whole; "" if there is none."""
     clauses = [clause.strip() for clause in _CLAUSE.split(text)]
-    effects = (effect.interpret(match, seat, clause) for clause in clauses[:4] if len(clauses) > 1
-               and clause and free_text.begins_with_verb(match.game, clause))
+    effects = (effect.interpret(texts, clause) for clause in clauses[:4] if len(clauses) > 1
+               and clause and free_text.begins_with_verb(texts.match.game, clause))
     return next((likely_effect.text for likely_effect in effects if likely_effect is not None), "")
 
 
-def conflicting_orders(match: Match, seat: Seat,
-                       texts: Iterable[tuple[int, str]]) -> list[OrderLine]:
+def conflicting_orders(texts: SeatTexts, orders: Iterable[tuple[int, str]]) -> list[OrderLine]:
     """Two sets of orders for the same phase that differ."""
     first: dict[str, Ordered] = {}
-    for n, text in texts:
+    for n, text in orders:
         try:
-            heading, start = sealed_orders.parse_heading(match.game, text,
-                                                         actor.find_actor(match, text, seat).end)
+            heading, start = sealed_orders.parse_heading(texts.match.game, text,
+                                                         texts.of(text).actor().end)
         except Refused:  # an unknown seat; it is not filed
             continue
         rest = " ".join(text[start:].split())
@@ -279,7 +281,7 @@ def conflicting_orders(match: Match, seat: Seat,
     return []
 
 
-def find_ambiguity(match: Match, seat: Seat, orders: list[list[Ordered]], acts: set[int],
+def find_ambiguity(texts: SeatTexts, orders: list[list[Ordered]], acts: set[int],
                    parts: Iterable[MessagePart], prose: Iterable[MessagePart],
                    beside: MoveSurroundings) -> Ambiguity | None:
     """Why the sender of a message must be asked what it means, or None.
@@ -291,18 +293,18 @@ def find_ambiguity(match: Match, seat: Seat, orders: list[list[Ordered]], acts: 
     parts = [*parts]
     lines = [line for text in orders for line in text]
     moves = {n for n, _ in lines}
-    return (_correction(match, seat, lines, acts, parts)
-            or _run_on(match, seat, acts | moves, parts)
-            or _bare_words(match, seat, lines)
-            or _two_orders(match, seat, orders)
-            or _beside_orders(match, seat, lines, parts, [*prose], beside))
+    return (_correction(texts, lines, acts, parts)
+            or _run_on(texts.match, texts.seat, acts | moves, parts)
+            or _bare_words(texts, lines)
+            or _two_orders(texts, orders)
+            or _beside_orders(texts, lines, parts, [*prose], beside))
 
 
-def _correction(match: Match, seat: Seat, lines: list[Ordered], acts: set[int],
+def _correction(texts: SeatTexts, lines: list[Ordered], acts: set[int],
                 parts: list[MessagePart]) -> Ambiguity | None:
     """A line that corrects or takes back an order, with all orders that it may concern."""
     moves = {n for n, _ in lines}
-    corrected = corrections(match, seat, parts, moves, acts)
+    corrected = corrections(texts, parts, moves, acts)
     if not corrected:
         return None
     acting = [OrderLine(part.line_number, (part.text or part.name)[:SHOWN], "") for part in parts
@@ -318,38 +320,39 @@ def _run_on(match: Match, seat: Seat, orders: set[int],
     return Ambiguity(HANGS, tuple(runs)) if runs else None
 
 
-def _bare_words(match: Match, seat: Seat, lines: list[Ordered]) -> Ambiguity | None:
+def _bare_words(texts: SeatTexts, lines: list[Ordered]) -> Ambiguity | None:
     """A word such as yes or no that names no move."""
     words = [OrderLine(n, text[:SHOWN], f"It may mean: {move}." if move else "") for n,
              text in lines
-             if (move := yes_or_no(match, seat, text)) is not None]
+             if (move := yes_or_no(texts, text)) is not None]
     return Ambiguity(BARE, tuple(words)) if words else None
 
 
-def _two_orders(match: Match, seat: Seat, orders: list[list[Ordered]]) -> Ambiguity | None:
+def _two_orders(texts: SeatTexts, orders: list[list[Ordered]]) -> Ambiguity | None:
     """Two orders for one decision, or for one phase."""
-    if match.game.to_move(match.state).simultaneous:
-        both = conflicting_orders(match, seat, ((text[0][0], "\n".join(line for _, line in text))
-                                                for text in orders))
+    if texts.match.game.to_move(texts.match.state).simultaneous:
+        both = conflicting_orders(texts, ((text[0][0], "\n".join(line for _, line in text))
+                                          for text in orders))
     else:
-        both = duplicate_orders(match, seat, [line for text in orders for line in text])
+        both = duplicate_orders(texts, [line for text in orders for line in text])
     return Ambiguity(TWICE, tuple(both)) if both else None
 
 
-def _beside_orders(match: Match, seat: Seat, lines: list[Ordered], parts: list[MessagePart],
+def _beside_orders(texts: SeatTexts, lines: list[Ordered], parts: list[MessagePart],
                    prose: list[MessagePart], beside: MoveSurroundings) -> Ambiguity | None:
     """A line beside the orders that may be another order, or a second thought about them."""
     moves = {n for n, _ in lines}
     picks = {n for n, _ in beside.picks}
-    second = second_thoughts(match, seat, lines, prose, beside) if lines or picks else []
+    second = (second_thoughts(texts.match, texts.seat, lines, prose, beside) if lines or picks
+              else [])
     picked = [(part.line_number, part.text or part.name) for part in parts
               if part.line_number in picks - moves]
     orders = _listed([*lines, *picked])
     marked = {n for part in parts if part.kind == "block" for n in part.line_numbers}
     if not moves <= marked:  # otherwise the player has marked the orders
         words = {likely_effect.text for _, line in (*lines, *picked)
-                 if (likely_effect := effect.interpret(match, seat, line))}
-        more = other_orders(match, seat, prose, words)
+                 if (likely_effect := effect.interpret(texts, line))}
+        more = other_orders(texts, prose, words)
         if more:
             return Ambiguity(TWICE, (*orders, *more))
     return Ambiguity(SECOND, (*orders, *second)) if second else None

@@ -4,9 +4,8 @@
 from msgspec import Struct
 
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import Seat
-from referee.core.input import actor, sequence
 from referee.core.match.match import Match
+from referee.pbem.intent.seat_texts import SeatTexts
 
 
 class Effect(Struct, frozen=True):
@@ -23,28 +22,29 @@ class Effect(Struct, frozen=True):
         return "; ".join((*self.moves, *self.unplayed))
 
 
-def interpret(match: Match, seat: Seat, text: str) -> Effect | None:
+def interpret(texts: SeatTexts, text: str) -> Effect | None:
     """The effect of a text as an answer to the seat's decision; None if it is refused."""
     try:
-        result = sequence.run(match, text, seat, "", None, dated=True, opening=False)
+        result = texts.of(text).check(dated=True)
     except Refused:
         return None
     if result.problems:
         return None
     remaining = (" ".join(piece.casefold().replace("’", "'").split())
                  for piece in result.remaining_steps)
-    return Effect(tuple(map(match.game.write, result.moves)), tuple(remaining),
+    return Effect(tuple(map(texts.match.game.write, result.moves)), tuple(remaining),
                   result.awaited_luck is not None,
                   result.match)
 
 
-def is_canonical(match: Match, text: str) -> bool:
+def is_canonical(texts: SeatTexts, text: str) -> bool:
     """Whether a text is in canonical form, or several such texts with “;”; or a preference."""
-    game = match.game
+    game = texts.match.game
     normalized = " ".join(text.split())
     if any(game.parse_preference(decision.kind, normalized)
-           for decision in game.to_move(match.state).decisions):
+           for decision in game.to_move(texts.match.state).decisions):
         return True
-    rest = text.strip()[actor.find_actor(match, text.strip(),
-                                         None).end:] if ":" not in text else text
+    rest = text if ":" in text else text.strip()
+    if ":" not in text:
+        rest = rest[texts.of_anyone(rest).actor().end:]
     return all(game.parse_or_none(piece.strip(" .")) is not None for piece in rest.split(";"))

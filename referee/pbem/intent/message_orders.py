@@ -26,6 +26,7 @@ from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.inbound.new_text import PRESS_BLOCKS, SHOWN, MessagePart, NewText, OrderLine, scan
 from referee.pbem.intent import ambiguity, examples, signatures
 from referee.pbem.intent.ambiguity import Ambiguity
+from referee.pbem.intent.seat_texts import SeatTexts
 from referee.pbem.intent.second_thoughts import MoveSurroundings
 
 NONE = "it begins like an order and is none"
@@ -87,23 +88,24 @@ def scan_message(match: Match, seat: Seat, moderator: bool, text: str,
                 partial(examples.copied_examples, printed=printed))
 
 
-def interpret(match: Match, seat: Seat, moderator: bool, new_text: NewText,
+def interpret(texts: SeatTexts, moderator: bool, new_text: NewText,
               names: Iterable[str] = (), turn: int = 0) -> MessageOrders:
     """Interpret the parts of a message from a seat, with or without an open decision.
 
     ``names`` are those of its possible senders: one before a colon, after a dash or alone is only a
     signature. ``turn`` is the turn that the message answers (0: the last).
     """
+    match, seat = texts.match, texts.seat
     folded_names = [*map(aliases.folded, names)]
     signed = signatures.first_line(new_text, folded_names)
     labelled = [*signatures.without_name(match, new_text.parts, folded_names)]
     new_text = replace(new_text, parts=tuple(map(_turnless, labelled)))
-    items, doubtful, prose = _sorted(match, seat, moderator, new_text)
+    items, doubtful, prose = _sorted(texts, moderator, new_text)
     items = [*_merge_later_orders(match, seat, items)]
     own_parts = [part for part in prose if not normalization.has_our_mark(part.text)]
     all_answer = None
     if not doubtful and not moderator and (not items or _has_only_commands(match, items)):
-        all_answer = _bare_answer(match, seat, own_parts, signed)
+        all_answer = _bare_answer(texts, own_parts, signed)
     if all_answer and not items:
         prose, own_parts = ([part for part in parts
                              if part.line_number not in all_answer.line_numbers]
@@ -114,7 +116,7 @@ def interpret(match: Match, seat: Seat, moderator: bool, new_text: NewText,
               and not moderator]
     unclear = _other_turn_ambiguity(labelled, orders, turn
                                     or match.public_turn) or ambiguity.find_ambiguity(
-        match, seat, orders, _acting(items), new_text.parts, own_parts,
+        texts, orders, _acting(items), new_text.parts, own_parts,
         _surroundings(items, new_text, signed))
     return MessageOrders(tuple(items), held, (*shown, *new_text.ignored), tuple(prose), all_answer,
                          unclear)
@@ -126,23 +128,23 @@ def _turnless(part: MessagePart) -> MessagePart:
                                                      text=courtesy.strip_turn_label(part.text)[1])
 
 
-def _sorted(match: Match, seat: Seat, moderator: bool,
+def _sorted(texts: SeatTexts, moderator: bool,
             new_text: NewText) -> tuple[list[Item], list[OrderLine], list[MessagePart]]:
     """The parts of a message as items, doubtful lines and prose."""
     items: list[Item] = []
     doubtful = [*new_text.doubts]
     prose: list[MessagePart] = []
-    under = _OrdersBlock(match)
+    under = _OrdersBlock(texts.match)
     for part in new_text.parts:
         if under.take(part, items):
             continue
         if part.kind == "block":
             items.append(_block_item(part))
-            doubtful += _lines_past_block(match, moderator, part)
+            doubtful += _lines_past_block(texts.match, moderator, part)
         elif part.kind == "prose":
             prose.append(part)
         else:
-            item = _line_item(match, seat, moderator, part)
+            item = _line_item(texts, moderator, part)
             if item is None:
                 doubtful.append(OrderLine(part.line_number, part.text, NONE))
             else:
@@ -314,20 +316,20 @@ def _lines_past_block(match: Match, moderator: bool, part: MessagePart) -> Itera
                             f"{part.name}, write END {part.name} below it.")
 
 
-def _line_item(match: Match, seat: Seat, moderator: bool, part: MessagePart) -> Item | None:
+def _line_item(texts: SeatTexts, moderator: bool, part: MessagePart) -> Item | None:
     """The item on a line that begins like an order; None if it is doubtful."""
-    command = mail_commands.parse(part.text, part.line_number, moderator) or _option_command(seat,
-                                                                                             part)
-    game = _begins_like_move(match.game, part.text)
+    command = mail_commands.parse(part.text, part.line_number, moderator) or _option_command(
+        texts.seat, part)
+    game = _begins_like_move(texts.match.game, part.text)
     text = courtesy.strip_courtesy(part.text)
     if command is not None and not (game and command.name in ("WITHDRAW", "AGREE", "YES")
-                                    and not command.argument and not match.game.order_kinds):
+                                    and not command.argument and not texts.match.game.order_kinds):
         if command.name == "MOVE":
             rest = courtesy.strip_courtesy(command.argument)
-            plain = _is_understood(match, seat, rest)  # otherwise “move” is a verb of the game
+            plain = _is_understood(texts, rest)  # otherwise “move” is a verb of the game
             return MoveBlock(rest if plain else text, part.line_number)
         return command
-    return MoveBlock(text, part.line_number) if _is_understood(match, seat, text) else None
+    return MoveBlock(text, part.line_number) if _is_understood(texts, text) else None
 
 
 def _option_command(seat: Seat, part: MessagePart) -> Command | None:
@@ -338,18 +340,18 @@ def _option_command(seat: Seat, part: MessagePart) -> Command | None:
     return command if command is not None and command.name == "OPTION" else None
 
 
-def _is_understood(match: Match, seat: Seat, text: str) -> bool:
+def _is_understood(texts: SeatTexts, text: str) -> bool:
     """Whether a text is understood as a move, legal or not, of a seat that may move."""
-    error = why_not_understood(match, seat, text)
+    error = why_not_understood(texts, text)
     return error is None or error.problems[0].kind in ("ambiguous", "illegal")
 
 
-def why_not_understood(match: Match, seat: Seat, text: str) -> Refused | None:
+def why_not_understood(texts: SeatTexts, text: str) -> Refused | None:
     """Why a text is not understood as a move of a seat; None if it is."""
     try:
-        writer = actor.find_actor(match, aliases.clean(text), None)
-        splitter.split_steps(aliases.clean(text), writer.end, match.game, seat,
-                             readable=partial(sequence.readable, match, seat))
+        text = aliases.clean(text)
+        splitter.split_steps(text, texts.of_anyone(text).actor().end, texts.match.game, texts.seat,
+                             readable=partial(sequence.readable, texts.match, texts.seat))
     except Refused as error:
         return error
     return None
@@ -366,7 +368,7 @@ def _append(items: list[Item], item: Item) -> None:
         items.append(item)
 
 
-def _bare_answer(match: Match, seat: Seat, prose: list[MessagePart],
+def _bare_answer(texts: SeatTexts, prose: list[MessagePart],
                  signed: int) -> MoveBlock | None:
     """The moves of a message that is nothing but an answer to the seat's decision and a signature.
 
@@ -375,14 +377,14 @@ def _bare_answer(match: Match, seat: Seat, prose: list[MessagePart],
     """
     while prose and (quote_markers.is_contact(prose[-1].text)
                      or 0 < signed <= prose[-1].line_number):
-        moves = _answer_of_all_lines(match, seat, prose)
+        moves = _answer_of_all_lines(texts, prose)
         if moves:
             return moves
         prose = prose[:-1]
-    return _answer_of_all_lines(match, seat, prose)
+    return _answer_of_all_lines(texts, prose)
 
 
-def _answer_of_all_lines(match: Match, seat: Seat, prose: list[MessagePart]) -> MoveBlock | None:
+def _answer_of_all_lines(texts: SeatTexts, prose: list[MessagePart]) -> MoveBlock | None:
     """The moves of lines that all together answer the seat's decision.
 
     Secret orders do not begin like moves, since figures are named like things, so all of the lines
@@ -391,15 +393,16 @@ def _answer_of_all_lines(match: Match, seat: Seat, prose: list[MessagePart]) -> 
     own_parts = [part for part in prose
                  if not chat.is_chat(courtesy.strip_courtesy(part.text))]
     text = "\n".join(courtesy.strip_courtesy(part.text) for part in own_parts)
-    has_orders = bool(match.game.order_kinds)
+    match, has_orders = texts.match, bool(texts.match.game.order_kinds)
     if not own_parts or len(own_parts) > (SHEET if has_orders else ANSWER):
         return None
     try:
-        wrong = sequence.run(match, text, seat, "", None, dated=has_orders, opening=False).problems
+        wrong = texts.of(text).check(dated=has_orders).problems
     except Refused as error:
         wrong = error.problems
     kinds = {problem.kind for problem in wrong if not problem.warning}
-    may_move = any(decision.seat == seat for decision in match.game.to_move(match.state).decisions)
+    may_move = any(decision.seat == texts.seat
+                   for decision in match.game.to_move(match.state).decisions)
     if not may_move or not kinds <= {"illegal", "ambiguous"}:  # it cannot answer
         return None
     return MoveBlock(text, own_parts[0].line_number,
