@@ -4,13 +4,10 @@ A held message is never replaced by another, and never carried out by a yes to a
 expires after three days, or with its turn if it orders something for that turn.
 """
 
-import hmac
-from base64 import b32encode
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
-from hashlib import sha256
 
 from msgspec.structs import replace
 
@@ -30,7 +27,7 @@ from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.intent import message_orders
 from referee.pbem.intent.message_orders import MessageOrders, MoveBlock
 from referee.pbem.outbound import content
-from referee.pbem.roster import game_roster
+from referee.pbem.roster import codes, game_roster
 from referee.pbem.roster.game_roster import HeldMessage
 
 DAYS = timedelta(days=3)
@@ -155,15 +152,9 @@ def hold(processing: Processing, held: HeldMessage) -> str:
 
 
 def _new_code(processing: Processing, held: HeldMessage) -> str:
-    """A code that cannot be guessed and is not a word: it has letters and digits."""
-    used = {other.code for other in processing.roster.held}
-    key = bytes.fromhex(processing.roster.keys[held.seat])
-    for n in range(1000):
-        text = f"held {processing.key} {n} {held.turn} {held.text}"
-        code = b32encode(hmac.digest(key, text.encode(), sha256)[:5]).decode().lower()[:6]
-        if code not in used and not code.isalpha() and not code.isdigit():
-            break
-    return code
+    return codes.new_code(processing.roster.keys[held.seat],
+                          lambda n: f"held {processing.key} {n} {held.turn} {held.text}",
+                          {other.code for other in processing.roster.held})
 
 
 def interpret_for_seat(processing: Processing, seat: Seat, text: str) -> MessageOrders:

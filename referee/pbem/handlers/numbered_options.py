@@ -6,10 +6,7 @@ never an option. The number stands before our own mark, so that a quoted line of
 for the player's own (see ``referee/pbem/intent/examples.py``).
 """
 
-import hmac
-from base64 import b32encode
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,7 +30,7 @@ from referee.pbem.inbound.new_text import SHOWN, MessagePart, OrderLine
 from referee.pbem.intent import ambiguity, effect, message_orders
 from referee.pbem.intent.message_orders import MessageOrders, MoveBlock
 from referee.pbem.outbound import content
-from referee.pbem.roster import game_roster
+from referee.pbem.roster import codes, game_roster
 from referee.pbem.roster.game_roster import OfferedMoves
 
 OPTION = "OPTION"
@@ -151,17 +148,10 @@ def _keep_list(processing: Processing, seat: Seat, texts: Iterable[str], by: str
 
 def _list_code(processing: Processing, seat: Seat, turn: int, texts: tuple[str, ...],
                by: str) -> str:
-    """A code derived from seat, turn and list that is not a word: it has letters and digits."""
     used = ({held.code for held in processing.roster.held}
             | {option_list.code for option_list in processing.roster.offered})
-    key = bytes.fromhex(processing.roster.keys[seat])
-    code = ""
-    for n in range(1000):
-        named = f"offered {n} {turn} {by} {' | '.join(texts)}"
-        code = b32encode(hmac.digest(key, named.encode(), sha256)[:5]).decode().lower()[:6]
-        if code not in used and not code.isalpha() and not code.isdigit():
-            break
-    return code
+    return codes.new_code(processing.roster.keys[seat],
+                          lambda n: f"offered {n} {turn} {by} {' | '.join(texts)}", used)
 
 
 def offer_suggestions(processing: Processing, sender: Sender, texts: Iterable[str]) -> None:
