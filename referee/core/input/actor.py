@@ -96,6 +96,12 @@ def names_actor(match: Match, head: str) -> bool:
         return False
 
 
+def may_name_actor(match: Match, text: str) -> bool:
+    """Whether a text begins with the name of a seat, or has a colon behind what may be a name."""
+    return ":" in text or "：" in text or text.lstrip(OPENING_CHARS).casefold().startswith(
+        match.seats)
+
+
 def _actor_without_colon(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
     """Who moves if a text begins with the name of a seat that is to move, without a colon."""
     first = text[:MAX_NAME_LENGTH].lstrip(OPENING_CHARS)

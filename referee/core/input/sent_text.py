@@ -60,7 +60,7 @@ class SentText:
 
     def check(self, strict: bool = False, *, dated: bool = False) -> SequenceResult:
         """What the text would do, up to the first luck. Refused: as by ``sequence.run``."""
-        key = strict, dated and self._is_for_orders()
+        key = self._key(strict, dated)
         if key not in self._checks:
             try:
                 self._checks[key] = self._run("", None, "", strict, dated, True)
@@ -75,16 +75,16 @@ class SentText:
         If it has been checked, its moves are those of the check and are not read again, unless
         some come after luck: what these mean is known only then.
         """
-        for_orders = self._is_for_orders()
-        checked = self._checks.get((strict, dated and for_orders))
-        if isinstance(checked, Refused):
-            return _value(checked)
-        if checked is None or for_orders or (checked.awaited_luck and checked.remaining_steps):
+        known = self._checks.get(self._key(strict, dated or bool(quoted)))
+        checked = None if known is None else _value(known)
+        if checked is None or (checked.awaited_luck and checked.remaining_steps):
             return self._run(timestamp, source, quoted, strict, dated, opening)
-        return sequence.play_checked(self.match, checked, timestamp, source, quoted)
+        return sequence.play_checked(self.match, checked, timestamp, source, quoted,
+                                     opening=opening)
 
-    def _is_for_orders(self) -> bool:
-        return self.match.game.to_move(self.match.state).simultaneous
+    def _key(self, strict: bool, dated: bool) -> tuple[bool, bool]:
+        """What a check depends on: only orders are read otherwise if they are dated."""
+        return strict, dated and self.match.game.to_move(self.match.state).simultaneous
 
     def _run(self, timestamp: str, source: Source | None, quoted: str, strict: bool, dated: bool,
              opening: bool) -> SequenceResult:

@@ -50,6 +50,7 @@ class SequenceResult(Struct, frozen=True):
     moves: tuple[Any, ...] = ()  # the moves made
     turns: tuple[TurnResult, ...] = ()  # the turns made; `match` is after the last of them
     orders_text: str = ""  # the seat's orders in a simultaneous phase
+    draft: DraftOrders | None = None  # the same orders, if they wait until the seat is ready
     authors: Mapping[str, str] = {}  # by the subject of a line of orders, its author
     receipt: TurnResult | None = None  # the entry that filed the orders, if they count
     problems: Problems = ()  # what stopped the sequence
@@ -122,8 +123,8 @@ def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
     mover = actor.seat or sole_seat_to_move(match)
     result = SequenceResult(match, mover, actor.moved_by, quoted, text=text)
     if to_move.simultaneous:
-        return _submit_orders(result, actor, text, timestamp, source, strict, dated
-                              or bool(quoted), opening)
+        result = _read_orders(result, actor, text, strict, dated or bool(quoted))
+        return _file_orders(result, timestamp, source, opening) if source else result
     # If the mover is not to move, that is the problem, not what the text says.
     may_move = any(decision.seat == mover for decision in to_move.decisions)
     chain = _steps(match, mover, text, actor.end, may_move, strict)
@@ -346,8 +347,10 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
 
 
 def play_checked(match: Match, checked: SequenceResult, timestamp: str, source: Source,
-                 quoted: str) -> SequenceResult:
-    """Play the moves that a check of a text in this match has found; nothing may follow luck."""
+                 quoted: str = "", *, opening: bool = True) -> SequenceResult:
+    """Play or file what a check of a text in this match has found; nothing may follow luck."""
+    if match.game.to_move(match.state).simultaneous:
+        return _file_orders(replace(checked, quoted=quoted), timestamp, source, opening)
     result = replace(checked, match=match, quoted=quoted, moves=(), turns=(), awaited_luck=None,
                      certain_gain="")
     for move in checked.moves:
@@ -382,10 +385,9 @@ def _why_closed(match: Match, seat: Seat) -> Problem | None:
     return None
 
 
-def _submit_orders(result: SequenceResult, actor: Actor, text: str, timestamp: str, source: Source
-                   | None, strict: bool,
-                   dated: bool, opening: bool) -> SequenceResult:
-    """File orders; a part of orders by one of several players waits until the seat is ready."""
+def _read_orders(result: SequenceResult, actor: Actor, text: str, strict: bool,
+                 dated: bool) -> SequenceResult:
+    """The orders in a text; a part by one of several players waits until the seat is ready."""
     from referee.core.input import sealed_orders, submission  # most games have none
 
     match, seat = result.match, result.seat
@@ -400,20 +402,24 @@ def _submit_orders(result: SequenceResult, actor: Actor, text: str, timestamp: s
         if has_other_seats(match, text[actor.end:], seat):
             error.offers = ()
         raise
-    result = replace(result, moves=(submitted.move,), orders_text=game.write(submitted.move),
-                     authors=submitted.authors,
-                     warnings=submitted.problems)
-    if source is None:
-        return result
+    orders_text, draft = game.write(submitted.move), None
     if submitted.is_part and seat not in match.orders:
         draft = DraftOrders(str(sealed_orders.expected_heading(game, match.state,
                                                                submitted.decision)),
-                            result.orders_text,
-                            {**submitted.authors})
-        return replace(result,
-                       match=replace(match, draft_orders={**match.draft_orders, seat: draft}))
-    receipt = submit_orders(match, seat, submitted.move, timestamp, result.actor, result.quoted,
-                            authors=submitted.authors)
+                            orders_text, {**submitted.authors})
+    return replace(result, moves=(submitted.move,), orders_text=orders_text, draft=draft,
+                   authors=submitted.authors, warnings=submitted.problems)
+
+
+def _file_orders(result: SequenceResult, timestamp: str, source: Source,
+                 opening: bool) -> SequenceResult:
+    """File the orders of a result, or keep them as a draft."""
+    match, seat = result.match, result.seat
+    if result.draft:
+        return replace(result, match=replace(
+            match, draft_orders={**match.draft_orders, seat: result.draft}))
+    receipt = submit_orders(match, seat, result.moves[0], timestamp, result.actor, result.quoted,
+                            authors=result.authors)
     resolves = opening and all_orders_in(receipt.match) and not match.settle_minutes
     turns = (play_orders(receipt.match, timestamp, source),) if resolves else ()
     return replace(result, match=turns[-1].match if turns else receipt.match, turns=turns,

@@ -4,6 +4,7 @@
 from msgspec import Struct
 
 from referee.core.base.problem import Refused
+from referee.core.input.actor import may_name_actor
 from referee.core.match.match import Match
 from referee.pbem.intent.seat_texts import SeatTexts
 
@@ -45,6 +46,6 @@ def is_canonical(texts: SeatTexts, text: str) -> bool:
            for decision in game.to_move(texts.match.state).decisions):
         return True
     rest = text if ":" in text else text.strip()
-    if ":" not in text:
+    if ":" not in text and may_name_actor(texts.match, rest):
         rest = rest[texts.of_anyone(rest).actor().end:]
     return all(game.parse_or_none(piece.strip(" .")) is not None for piece in rest.split(";"))
