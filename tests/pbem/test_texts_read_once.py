@@ -15,6 +15,7 @@ from referee.pbem.intent.seat_texts import SeatTexts
 from tests.pbem import mail_positions
 from tests.support.harness import WHEN, every_game
 from tests.support.office_in_memory import Club, text_to
+from tests.support.paths import OLD_SAVES
 
 Calls = Counter[str]
 SENTENCE = "Place three people in the Forest."
@@ -89,6 +90,18 @@ def test_a_text_is_run_anew_in_another_match(calls: Calls) -> None:
     moved = move.move(before, "place 3 forest", WHEN, seat="red",
                       checked=SeatTexts(before.before, "red").of("place 2 hut"))
     assert [one.move for one in moved.played] == ["place 3 forest"]
+
+
+@pytest.mark.quick
+def test_a_mail_to_a_game_of_older_rules_is_run_anew_after_the_upgrade(calls: Calls) -> None:
+    """What was tried before the upgrade does not count, for the position may be another."""
+    club = Club().seated((OLD_SAVES / "stone-age/silence-and-undo.toml").read_bytes())
+    match = club.match
+    decision = next(one for one in matches.to_move(match).decisions if one.must)
+    move_text = match.game.choices(match.state, decision.seat, decision.seat)[0].move
+    handled = club.write(decision.seat, move_text)
+    assert f"Played: {move_text}." in text_to(handled, decision.seat)
+    assert club.match.header.rules > match.header.rules and calls["run"] == 2
 
 
 @pytest.mark.quick

@@ -48,7 +48,7 @@ class SentText:
             try:
                 self._actor = find_actor(self.match, self.text, self.claimed_seat)
             except Refused as error:
-                self._actor = error
+                self._actor = shift_error(error, 0)  # without its traceback and frames
         return _value(self._actor)
 
     def mover(self) -> Seat | None:
@@ -65,7 +65,7 @@ class SentText:
             try:
                 self._checks[key] = self._run("", None, "", strict, dated, True)
             except Refused as error:
-                self._checks[key] = error
+                self._checks[key] = shift_error(error, 0)
         return _value(self._checks[key])
 
     def play(self, timestamp: str, source: Source, quoted: str = "", strict: bool = False, *,
