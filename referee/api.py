@@ -30,7 +30,8 @@ Changes that another program makes to the file are noticed.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from referee import runner
@@ -38,13 +39,13 @@ from referee.commands import audit, loading, show
 from referee.commands.answer import Answer, first_problems
 from referee.commands.json_output import JsonAnswer, full_data
 from referee.core.base.problem import Problem, Refused
-from referee.core.document.surfaces import SHELL, resolved_data
+from referee.core.document.surfaces import SHELL, resolved_data, resolved_problem
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Match
 from referee.files import inputs, name_guesses
 
 Body = JsonAnswer  # the former name; scripts may import it
-_TEXTS = ("report", "asks", "problems", "result")  # the fields of an answer with texts for people
+_TEXTS = ("report", "asks", "view", "result")  # the fields with texts for people
 
 __all__ = ["Body", "Game", "JsonAnswer", "Problem", "Refused", "load", "new"]
 
@@ -79,7 +80,8 @@ class Game:
 
     def table(self) -> Match:
         """The match as it is now: its game, its position, with every secret."""
-        return loading.open_save(inputs.load(self.path), self.path)[1]
+        with _resolved_refusals():
+            return loading.open_save(inputs.load(self.path), self.path)[1]
 
     def check(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
               at: str | None = None, strict: bool = True, turn: int | None = None) -> JsonAnswer:
@@ -105,22 +107,26 @@ class Game:
 
         Refused: a seat that is not to move.
         """
-        answer = show.legal(self.table(), prefix, seat=seat)
-        if answer.problems:
-            raise Refused(*answer.problems)
-        return list(answer.view)
+        with _resolved_refusals():
+            answer = show.legal(self.table(), prefix, seat=seat)
+            if answer.problems:
+                raise Refused(*answer.problems)
+            return list(answer.view)
 
     def slots(self, text: str) -> dict[str, Any]:
         """The slots of a canonical move: ``{"verb": "place", "count": 3, …}``.
 
         Refused: a text that is no move.
         """
-        game = self.table().game
-        return game.slots(game.parse(text))
+        with _resolved_refusals():
+            game = self.table().game
+            return game.slots(game.parse(text))
 
     def view(self, eyes: str | None = None) -> Any:
         """The position as ``eyes`` (default: the public) sees it, in the game's own record."""
-        return show.show(*loading.open_save(inputs.load(self.path), self.path), viewer=eyes).view
+        with _resolved_refusals():
+            save_and_match = loading.open_save(inputs.load(self.path), self.path)
+            return resolved_data(show.show(*save_and_match, viewer=eyes).view, SHELL)
 
     def audit(self, *, thorough: bool = False) -> JsonAnswer:
         """Replay and verify the whole history."""
@@ -133,8 +139,19 @@ def _run(name: str, **values: Any) -> JsonAnswer:
 
 
 def _json(answer: Answer) -> JsonAnswer:
-    answer.problems = first_problems(answer.problems)
+    answer.problems = first_problems([resolved_problem(p, SHELL) for p in answer.problems])
     data = full_data(answer)
     for name in _TEXTS:
         setattr(data, name, resolved_data(getattr(data, name), SHELL))
     return data
+
+
+@contextmanager
+def _resolved_refusals() -> Iterator[None]:
+    """Refusals with their texts as a shell words them."""
+    try:
+        yield
+    except Refused as error:
+        resolved = Refused(*[resolved_problem(problem, SHELL) for problem in error.problems])
+        resolved.offers = error.offers
+        raise resolved from None

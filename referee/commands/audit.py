@@ -7,9 +7,10 @@ import msgspec
 from msgspec import Struct
 
 from referee import games
-from referee.commands import answer, position_report, scenario_note
+from referee.commands import answer, scenario_note
 from referee.commands.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, GameOutcome
 from referee.commands.beacon_signature import is_valid
+from referee.commands.game_status import game_outcome
 from referee.commands.loading import check_game_known
 from referee.commands.resources import Resources
 from referee.core.base.aliases import count_noun
@@ -95,7 +96,7 @@ def audit_save(raw: bytes, path: str, resources: Resources,
     row = {"save": path, "verified": not problems, "turns": audited.turns,
            "replayed": audited.replayed, "turn": last.n, "seal": last.seal[:32],
            "commitment": header.fairness.commitment, "notes": notes}
-    ended = position_report.game_outcome(audited.match) if audited.match else None
+    ended = game_outcome(audited.match) if audited.match else None
     if ended:
         row["result"] = ended
     lines = [f"{path}: differs: {count_noun(len(audited.differences), 'difference')} in "

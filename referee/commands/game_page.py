@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.commands import history as past
 from referee.commands import picture, position_report, report, show
+from referee.commands.game_status import game_status
 from referee.commands.history import HistoryEntry
 from referee.core.base import aliases
 from referee.core.base.control_characters import visible
@@ -159,7 +160,7 @@ def _header_html(match: Match, record: Record, title: str) -> Iterator[str]:
     yield (f'<p>{_escaped(people)}. Turn {last.n}, as of '
            f'{_time_tag(record.timestamp)}.{_escaped(whose)}</p>')
     viewer = PUBLIC if record.viewer == ALL else record.viewer
-    yield f"<p>{_escaped(picture.title_line(match, viewer))}.</p>"
+    yield f"<p>{_escaped(picture.title_line(game_status(match, viewer)))}.</p>"
     yield ('<p id="proof" role="status">Without a script nothing of it is checked here; '
            "<code>referee verify</code> does it.</p></header>")
 
@@ -305,7 +306,8 @@ def index_row(match: Match, file: str, since: str) -> IndexRow:
     over = bool(match.end_reason) or match.game.result(match.state) is not None
     copy = f"what-if copy since turn {match.branch_turn}; " if match.branch_turn else ""
     return IndexRow(file, match.header.id, games.game_meta(match.header.game).title,
-                    copy + picture.title_line(match, PUBLIC), since, over)
+                    SHELL.resolve(copy + picture.title_line(game_status(match, PUBLIC))), since,
+                    over)
 
 
 def index_page(rows: Iterable[IndexRow], when: str, parts: PageParts) -> str:

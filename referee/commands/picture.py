@@ -6,6 +6,7 @@ from referee import games
 from referee.commands import answer as answers
 from referee.commands import history, option_checks, position_report, report, scenario_origin
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
+from referee.commands.game_status import GameStatus, game_status, seat_of_viewer
 from referee.commands.resources import PictureFiles, Resources
 from referee.core.base import aliases
 from referee.core.base.problem import Refused, refused
@@ -14,7 +15,6 @@ from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import game_parts, result_text
 from referee.core.graphics import shapes, svg, widgets
 from referee.core.graphics.shapes import Picture, Places, Text
-from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
@@ -86,10 +86,11 @@ def draw(match: Match, viewer: str, places: Places, surface: Surface = SHELL) ->
         raise refused("referee/usage-picture", f"There are no pictures of {meta.title}.",
                       hint=f"The position is told in words: {command_ref('show')} without --as.")
     board: Picture = draw(match.game,
-                          match.game.view(match.state, position_report.seat_of_viewer(viewer)),
+                          match.game.view(match.state, seat_of_viewer(viewer)),
                           places, surface)
+    to_move = surface.resolve(title_line(game_status(match, viewer)))
     return widgets.with_header(board, meta.title, viewer, surface.resolve(seat_ref(viewer)),
-                               surface.resolve(title_line(match, viewer)), caption(match, viewer))
+                               to_move, caption(match, viewer))
 
 
 def caption(match: Match, viewer: str) -> str:
@@ -98,26 +99,20 @@ def caption(match: Match, viewer: str) -> str:
     return f"[{match.header.id} turn {turn}:{seal[:16]}{position_report.luck_and_branch(match)}]"
 
 
-def title_line(match: Match, viewer: str) -> str:
+def title_line(status: GameStatus) -> str:
     """The round and who is to move, in one line without a full stop."""
-    head = f"round {match.game.round(match.state)}"
-    if match.end_reason:
-        return " ".join(position_report.outcome_lines(match)).rstrip(".")
-    decisions = ([decision
-                 for decision in matches.to_move_seen_by(match,
-                                                         position_report.seat_of_viewer(
-                                                             viewer)).decisions if decision.must])
-    if not decisions:
-        result = match.game.result(match.state)
-        if result is None:
-            return head
-        return f"{head}: {result_text.result_sentence(result, match.seats, seat_ref)}".rstrip(".")
-    whats = dict.fromkeys(decision.what for decision in decisions)
-    each = [(aliases.join_words([seat_ref(decision.seat) for decision in decisions
+    head = f"round {status.round}"
+    if status.given_up and status.outcome:
+        return status.outcome.text.rstrip(".")
+    if not status.decisions:
+        won = result_text.result_sentence(status.result, status.seats,
+                                          seat_ref) if status.result else ""
+        return f"{head}: {won}".rstrip(".") if won else head
+    whats = dict.fromkeys(decision.what for decision in status.decisions)
+    each = [(aliases.join_words([seat_ref(decision.seat) for decision in status.decisions
                                  if decision.what == what]), what)
             for what in whats]
-    filed = [seat_ref(seat) for seat in match.seats if seat in match.orders
-             and (match.shows_who_filed or seat == viewer)]
+    filed = [seat_ref(seat) for seat in status.filed]
     each += [(aliases.join_words(filed), "filed")] if filed else []
     return f"{head}: " + "; ".join(f"{who}: {what}" for who, what in each)
 

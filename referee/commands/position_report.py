@@ -3,48 +3,21 @@
 from typing import Any
 
 from referee.commands import option_checks
-from referee.commands.answer import MODERATOR, PUBLIC, DecisionInfo, GameOutcome
+from referee.commands.answer import MODERATOR, PUBLIC, DecisionInfo
+from referee.commands.game_status import game_outcome, game_status, seat_of_viewer, visible_to_move
 from referee.core.base.references import command_ref, seat_ref
 from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
-from referee.core.game.decisions import Choice, Result, Seat, ToMove
+from referee.core.game.decisions import Choice
 from referee.core.luck import chance
-from referee.core.match import early_end
 from referee.core.match import match as matches
 from referee.core.match.match import Match
-
-
-def game_outcome(match: Match) -> GameOutcome | None:
-    """The outcome of a game, as data; None while it goes on."""
-    if not match.end_reason and match.game.to_move(match.state).decisions:
-        return None
-    return outcome_of(match.seats, matches.result(match), match.end_reason, match.seats_at_end)
-
-
-def outcome_of(seats: tuple[Seat, ...], result: Result | None, given_up: str,
-               left: tuple[Seat, ...]) -> GameOutcome | None:
-    """The outcome of a game by its result, or by why it was ``given_up`` and who was ``left`` then.
-
-    None: it goes on.
-    """
-    from referee.core.game import result_text
-
-    if given_up:
-        result = early_end.result(given_up, left, seats)
-        text = ("is over: " if result else "was ") + early_end.describe(given_up, left)
-    elif result is not None:
-        text = f"is over: {result_text.result_sentence(result, seats, seat_ref)}"
-    else:
-        return None
-    return GameOutcome(result.ranking if result else (), result_text.totals(result, seats) if result
-                       else {},
-                       f"The game {text}")
 
 
 def open_decisions(match: Match, viewer: str, brief: bool = False) -> list[DecisionInfo]:
     """The decisions this viewer may know of, with some moves for each; none if ``brief``."""
     decisions = []
-    for decision in _to_move(match, viewer).decisions:
+    for decision in visible_to_move(match, viewer).decisions:
         knows = decision.seat if viewer == MODERATOR else seat_of_viewer(viewer)
         choices = () if brief else match.game.choices(match.state, decision.seat, knows)
         if decision.kind in match.game.order_kinds:  # so that it can be meant for no other phase
@@ -63,17 +36,13 @@ def example_text(choice: Choice) -> str:
     return choice.move + f"   ({choice.brings})" * bool(choice.brings)
 
 
-def _to_move(match: Match, viewer: str) -> ToMove:
-    return (matches.to_move(match) if viewer == MODERATOR
-            else matches.to_move_seen_by(match, seat_of_viewer(viewer)))
-
-
 def questions(match: Match, viewer: str, shell: bool = False) -> list[str]:
     """Who is to move, and below each required decision some legal moves.
 
     In a ``shell`` also the command that lists more.
     """
-    lines = outcome_lines(match)
+    status = game_status(match, viewer)
+    lines = [status.outcome.text] if status.outcome else []
     decisions = open_decisions(match, viewer)
     for decision in (decision for decision in decisions if decision.must):
         lines.append(f"asked: {seat_ref(decision.seat)}: {decision.what}")
@@ -86,7 +55,7 @@ def questions(match: Match, viewer: str, shell: bool = False) -> list[str]:
     lines += [f"may speak: {seat_ref(decision.seat)}: {decision.what}" for decision in decisions
               if not decision.must]
     lines += dice_lines
-    if _to_move(match, viewer).simultaneous:
+    if status.simultaneous:
         lines.append("All write in secret; nothing is shown before all are in.")
     return lines
 
@@ -145,11 +114,6 @@ def view_and_page(match: Match, viewer: str, full: bool = False) -> tuple[Any, P
         if private:
             blocks += [page_blocks.Heading(f"for {seat_ref(seat)}'s eyes"), *private]
     return views, tuple(blocks)
-
-
-def seat_of_viewer(viewer: str) -> Seat | None:
-    """The seat that a view or a report is made for; None: everyone."""
-    return None if viewer in (PUBLIC, MODERATOR) else viewer
 
 
 def closing_lines(match: Match, viewer: str) -> list[str]:

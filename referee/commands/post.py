@@ -10,6 +10,7 @@ from itertools import count
 from referee import games
 from referee.commands import history, option_checks, position_report, report, show
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, DecisionInfo
+from referee.commands.game_status import game_status, visible_to_move
 from referee.commands.history import HistoryEntry
 from referee.commands.resources import PictureFiles, Resources
 from referee.core.base.problem import Problem, refused
@@ -146,8 +147,7 @@ def decisions_page(match: Match, viewer: str) -> Page:
 
 def _has_numbers(match: Match, viewer: str) -> bool:
     """Whether examples are numbered: only in public posts, and not while orders are secret."""
-    seat = position_report.seat_of_viewer(viewer)
-    return viewer == PUBLIC and not matches.to_move_seen_by(match, seat).simultaneous
+    return viewer == PUBLIC and not visible_to_move(match, viewer).simultaneous
 
 
 def numbered_moves(match: Match, seat: Seat) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ def numbered_moves(match: Match, seat: Seat) -> tuple[str, ...]:
 
 
 def _how_to_answer(match: Match, viewer: str, decisions: list[DecisionInfo]) -> Iterable[str]:
-    if matches.to_move_seen_by(match, position_report.seat_of_viewer(viewer)).simultaneous:
+    if visible_to_move(match, viewer).simultaneous:
         yield ("All write in secret: send yours to the moderator alone, not in a reply. Nothing is "
                "shown before all are in.")
         return
@@ -178,11 +178,10 @@ def _how_to_answer(match: Match, viewer: str, decisions: list[DecisionInfo]) -> 
 
 
 def _result_page(match: Match) -> Page:
-    result = match.game.result(match.state)
-    if result is None or match.end_reason:
+    status = game_status(match, PUBLIC)
+    if status.result is None or status.outcome is None or status.given_up:
         return ()
-    return TextBlock(tuple(position_report.outcome_lines(match))), *show.score_sheet(result,
-                                                                                     match.seats)
+    return (TextBlock((status.outcome.text,)), *show.score_sheet(status.result, match.seats))
 
 
 def _join_posts(posts: tuple[str, ...]) -> str:

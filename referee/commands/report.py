@@ -15,6 +15,7 @@ from referee.commands.answer import (
     ReportLine,
     with_game_prefix,
 )
+from referee.commands.game_status import game_outcome
 from referee.core.base.problem import Problem
 from referee.core.base.references import (
     command_line_ref,
@@ -293,7 +294,7 @@ def fill_position(answer: Answer, match: Match) -> None:
                     for assignment in match.header.seats}
     viewer = answer.viewer
     answer.list_decisions = lambda: position_report.open_decisions(match, viewer, answer.brief)
-    answer.result = lambda: position_report.game_outcome(match)
+    answer.result = lambda: game_outcome(match)
     if match.damage:
         from referee.core.match import log_integrity
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.commands.answer import MODERATOR, PUBLIC, PlayedMove, ReportLine
-from referee.commands.position_report import seat_of_viewer
+from referee.commands.game_status import seat_of_viewer
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
 from referee.core.base.references import seat_ref

@@ -6,12 +6,12 @@ from referee import games
 from referee.commands import answer as answers
 from referee.commands import (
     game_page,
-    position_report,
     scenario_origin,
     witness_report,
 )
 from referee.commands.answer import DIFFERENT, PUBLIC, UNHELD, Answer
 from referee.commands.beacon_signature import is_valid
+from referee.commands.game_status import outcome_of
 from referee.commands.resources import Resources
 from referee.commands.witness_report import WitnessVerdict
 from referee.core.base import aliases, validators
@@ -53,7 +53,7 @@ def verify(raw: bytes, path: str, witnesses: Sequence[str], *,
     last = record.entries[-1]
     answer.game, answer.turn, answer.seal = record.header.id, last.n, last.seal[:32]
     answer.commitment = record.header.fairness.commitment
-    ended = position_report.outcome_of(record.header.seat_names, outcome.result, outcome.end_reason,
+    ended = outcome_of(record.header.seat_names, outcome.result, outcome.end_reason,
                                        outcome.seats_at_end)
     answer.result = lambda: ended
     not_checked = [verdict.not_checked for verdict in verdicts if verdict.not_checked]

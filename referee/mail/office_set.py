@@ -3,6 +3,7 @@
 from functools import partial
 
 from referee.commands.answer import Answer
+from referee.commands.game_status import is_over
 from referee.commands.loading import open_save
 from referee.core.base.references import command_ref
 from referee.mail.exactly_once import MessageProcessor
@@ -11,7 +12,6 @@ from referee.mail.office_answers import moderator_answer
 from referee.pbem.handlers import office_changes, removed_game
 from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.inbound.mail_commands import Command
-from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import GameRoster
 
 
@@ -60,7 +60,7 @@ def remove(processor: MessageProcessor, when: str, *, game: str, why: str) -> An
     """Remove a game from the office; its files stay."""
     def do(files: GameFiles, key: str) -> tuple[ProcessingResult, tuple[str, ...]]:
         result = removed_game.remove_game(processor.office, files.raw, files.roster, when, key, why)
-        over = content.is_over(open_save(files.raw, game)[1])
+        over = is_over(open_save(files.raw, game)[1])
         notice = ("A mail to all who play or watch it waits to be sent." if result.mails else
                   "The game is over, so nobody is told." if over else
                   "Nobody had a mail of it yet, so nobody is told.")

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from referee.commands.answer import UNUSABLE, Answer
+from referee.commands.answer import MODERATOR, UNUSABLE, Answer
+from referee.commands.game_status import game_status
 from referee.commands.loading import open_save
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Refused
@@ -49,20 +50,19 @@ def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
     """A row for each player of a game; its outcome, if it is over. Refused: unusable files."""
     roster = game_roster.loads(inputs.load(f"{path}.desk.toml", inputs.SCRIPT), f"{path}.desk.toml")
     _, match = open_save(inputs.load(f"{path}.toml"), f"{path}.toml")
-    late = [decision.seat for decision in matches.to_move(match).decisions if decision.must]
+    state = game_status(match, MODERATOR, roster.deadline, bool(roster.paused))
     until = outages.orders_accepted_until(roster)
     overdue = bool(until and until <= when)
-    result = matches.result(match)
-    places = result_text.places(result) if result is not None else {}
+    places = result_text.places(state.result) if state.result is not None else {}
     rows = [{"game": game, "turn": match.public_turn, "seat": person.seat, "name": person.name,
-             "awaited": person.seat in late, "since": roster.announced,
-             "until": "paused" if roster.paused else roster.deadline,
-             "overdue": overdue and person.seat in late,
+             "awaited": person.seat in state.to_move, "since": roster.announced,
+             "until": "paused" if state.paused else state.deadline,
+             "overdue": overdue and person.seat in state.to_move,
              "late": person.late, "back": person.bounce_count, "place": places.get(person.seat, ""),
              "away": "; ".join(f"{first} to {last}" for first, last in person.absences)}
             for person in sorted((*roster.people, *_people_without_address(roster, match)),
                                  key=lambda person: match.seats.index(person.seat))]
-    over = content.outcome(match, roster) if content.is_over(match) else ""
+    over = content.outcome(state, roster) if state.is_over else ""
     return rows, SHELL.resolve(over)
 
 

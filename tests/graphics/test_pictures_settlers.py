@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from referee.commands import picture as picture_command
-from referee.commands import position_report, scenario_check
+from referee.commands import scenario_check
+from referee.commands.game_status import seat_of_viewer
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
 from referee.core.graphics.layout import place_warnings
@@ -42,7 +43,7 @@ def playing(match: Match) -> Settlers:
 
 def view(match: Match, viewer: str) -> View:
     """What some eyes see."""
-    found: View = match.game.view(match.state, position_report.seat_of_viewer(viewer))
+    found: View = match.game.view(match.state, seat_of_viewer(viewer))
     return found
 
 

@@ -16,9 +16,10 @@ from referee.commands import game_page, position_report, post, show, undo
 from referee.commands import picture as picture_command
 from referee.commands import seat as seat_command
 from referee.commands.answer import PUBLIC, GameOutcome
+from referee.commands.game_status import game_status, seat_of_viewer
 from referee.commands.json_output import full_data, to_json
 from referee.core.document import blocks, forum_formats
-from referee.core.document.surfaces import SHELL
+from referee.core.document.surfaces import MAIL, SHELL, resolved_page
 from referee.core.game import game_parts, result_text
 from referee.core.game.decisions import Result, Seat
 from referee.core.graphics.shapes import Group, Picture, Shape
@@ -62,9 +63,11 @@ def surfaces(club: Club) -> Iterator[tuple[str, str]]:
 def mailed(club: Club) -> Iterator[tuple[str, str]]:
     """What mails say of a game that is over."""
     match, desk = club.match, club.roster
-    yield "the end", blocks.text(content.game_over(club.game, desk))
-    yield "the status", blocks.text(content.status(club.game, desk, PUBLIC, ""))
-    yield "the first line", content.status_line(match, desk, PUBLIC, "")
+    status = game_status(match, PUBLIC)
+    for name, page in (("the end", content.game_over(club.game, desk)),
+                       ("the status", content.status(match, status, desk, PUBLIC))):
+        yield name, blocks.text(resolved_page(page, MAIL))
+    yield "the first line", MAIL.resolve(content.status_line(status, desk, PUBLIC))
 
 
 def pictures(match: Match) -> bool:
@@ -202,8 +205,8 @@ def everywhere(club: Club) -> Iterator[tuple[str, str]]:
         shown = picture(match, viewer)
         yield f"picture for {viewer}", " ".join(picture_checks.written(shown))
         yield f"the sentences of a picture for {viewer}", " ".join(shown.sentences)
-    yield "the notes of an audit", " ".join(caveats.sentences(
-        kept, list(log_entry.parse_log(kept.log)), games.game_meta(match.header.game)))
+    yield "the notes of an audit", SHELL.resolve(" ".join(caveats.sentences(
+        kept, list(log_entry.parse_log(kept.log)), games.game_meta(match.header.game))))
 
 
 def ended(club: Club) -> GameOutcome:
@@ -315,7 +318,7 @@ def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
         assert ("by the moderator" in one) <= (how == "moderator"), f"{where}: {one}"
         if "without a winner" in one and how == "agreed":
             assert f"nded by its player{several}" in one, f"{where}: {one}"
-    said = content.outcome(club.match, club.roster)
+    said = content.outcome(game_status(club.match, PUBLIC), club.roster)
     assert said == "nobody wins. " + ("The players agreed to end the game." if how == "agreed"
                                       else "The game was given up."), f"a mail says “{said}”"
 
@@ -332,19 +335,22 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
     """In words, on the board, in a post, on a club's page, in mails: who is asked, and what."""
     for match in drawn_positions.positions(game, name, seats):
         for viewer in {PUBLIC, *(seat for seat, _ in must(match, None)[:1])}:
-            asked = must(match, position_report.seat_of_viewer(viewer))
-            lines = position_report.questions(match, viewer)
+            asked = must(match, seat_of_viewer(viewer))
+            status = game_status(match, viewer)
+            found = [(decision.seat, decision.what) for decision in status.decisions]
+            assert found == asked, f"the status says {found}, and asked are {asked}"
+            lines = map(SHELL.resolve, position_report.questions(match, viewer))
             words = [line for line in lines if line.startswith("asked: ")]
             assert words == [f"asked: {seat}: {what}" for seat, what in asked], (
                 f"show says {words}, and asked are {asked}")
-            told = picture_command.title_line(match, viewer)
+            told = SHELL.resolve(picture_command.title_line(status))
             for seat, what in asked:
                 assert re.search(rf"\b{seat}\b[^;]*: {re.escape(what)}", told), (
                     f"the picture says “{told}”, and asked are {asked}")
-            posted = blocks.text(post.decisions_page(match, viewer))
+            posted = blocks.text(resolved_page(post.decisions_page(match, viewer), SHELL))
             found = re.findall(r"(?m)^(\w+) is asked: (.*)$", posted)
             assert found == asked, f"a post says {found}, and asked are {asked}"
-            mail = folded(blocks.text(content.question(match, viewer, UNTIL)))
+            mail = folded(blocks.text(resolved_page(content.question(match, viewer, UNTIL), MAIL)))
             for seat, what in asked:
                 line = f"It is your move: {what}" if seat == viewer else f"{seat} ({what})"
                 assert line in mail, f"the mail to {viewer} does not say “{line}”: {mail}"

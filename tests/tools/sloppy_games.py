@@ -29,7 +29,10 @@ from statistics import median
 from msgspec import Struct
 
 from referee import games, runner
+from referee.commands.answer import PUBLIC
+from referee.commands.game_status import game_status, is_over
 from referee.commands.loading import open_save
+from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import Decision
 from referee.core.match import entry_texts, log_entry
 from referee.core.match import match as matches
@@ -461,10 +464,11 @@ def played(name: str, seed: int, slips: float = 0.35) -> Sloppy:
         while sloppy.turn():
             pass
         match = sloppy.match
-        sloppy.tally["over"] = content.is_over(match)
+        sloppy.tally["over"] = is_over(match)
         sloppy.tally["turn"] = match.turn
-        if content.is_over(match):
-            sloppy.faults.append(f"end: {content.outcome(match, sloppy.roster())}")
+        if is_over(match):
+            ended = content.outcome(game_status(match, PUBLIC), sloppy.roster())
+            sloppy.faults.append(f"end: {SHELL.resolve(ended)}")
         sloppy.tally["quarantine"] = len(files.quarantined_messages(str(folder)))
         return sloppy
     finally:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from referee.commands import answer as answers
 from referee.commands import move, report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
+from referee.commands.game_status import GameStatus, game_status, is_over
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Problem, Refused
 from referee.core.document.blocks import Block, Page, TextBlock
@@ -123,7 +124,7 @@ class Processing:
         self.first_offers: RefusalOffers | None = None
         self.reader: Person | None = None
         self._texts: SeatTexts | None = None
-        self.was_running = not content.is_over(self.match)
+        self.was_running = not is_over(self.match)
 
     @property
     def match(self) -> Match:
@@ -206,7 +207,12 @@ class Processing:
 
     def status_line(self, seat: str) -> str:
         """One line on the state of the game: the first line of every mail."""
-        return content.status_line(self.match, self.roster, seat, self.running_deadline_text(seat))
+        return content.status_line(self.status(seat), self.roster, seat)
+
+    def status(self, seat: str) -> GameStatus:
+        """The state of the game as a seat may know it, with the clock of the office."""
+        return game_status(self.match, seat, self.running_deadline_text(seat),
+                           bool(self.roster.paused))
 
     def send_to_seat(self, seat: Seat, state: str, body: Page, *, key: str = "", about: str = "",
                      listed: str = "") -> None:

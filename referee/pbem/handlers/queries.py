@@ -4,6 +4,7 @@ import re
 
 from referee.commands import answer as answers
 from referee.commands import show as show_command
+from referee.commands.game_status import is_over
 from referee.core.base.problem import Refused
 from referee.core.document import blocks
 from referee.core.document.blocks import Page, TextBlock
@@ -20,9 +21,8 @@ WHY = 2  # lines that explain why the manual has nothing on a topic
 
 def status(processing: Processing, sender: Sender, command: Command) -> None:
     """STATUS: whose move it is, the deadline, absences, proposals."""
-    processing.reply_blocks += content.status(processing.transaction, processing.roster,
-                                              sender.seat,
-                                              processing.running_deadline_text(sender.seat))
+    processing.reply_blocks += content.status(processing.match, processing.status(sender.seat),
+                                              processing.roster, sender.seat)
     processing.reply_blocks += content.section("wait for your yes",
                                                held_messages.question_lines(processing, sender))
     wait = (len(processing.waitlist_session.waitlist.pending) if processing.waitlist_session
@@ -87,7 +87,7 @@ def score(processing: Processing, sender: Sender, command: Command) -> None:
     """SCORE: the score sheet; of a running game as if it ended now."""
     processing.reply_blocks += (content.game_over(processing.transaction,
                                                  processing.roster)
-                                if content.is_over(processing.match) else (
+                                if is_over(processing.match) else (
         content.scores(processing.transaction)))
 
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from referee.commands.game_status import is_over
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import folded
 from referee.core.document.blocks import TextBlock
 from referee.pbem.handlers import rate_limits
 from referee.pbem.handlers.processing import Processing, ProcessingResult
 from referee.pbem.inbound.message import InboundMessage
-from referee.pbem.outbound import content
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.roster.office_settings import Office
@@ -31,7 +31,7 @@ def remove_game(office: Office, saved: bytes, roster: GameRoster, when: str, key
                                                    if not person.needs_welcome))
                          for seat in processing.match.seats}
     readers = (*addresses_by_seat.items(),
-               ("", roster.watchers)) if not content.is_over(processing.match) else ()
+               ("", roster.watchers)) if not is_over(processing.match) else ()
     reason = f" Reason: {why}." if why else ""
     for seat, addresses in readers:  # a reply has the token of its seat, and so of its game
         if addresses:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.commands import option_checks
 from referee.commands.answer import MODERATOR, PUBLIC
+from referee.commands.game_status import is_over
 from referee.core.base.problem import Refused
 from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
@@ -30,7 +31,7 @@ def finish(processing: Processing, sender: Sender | None, reply: str, thread: tu
     _set_deadline(processing)
     numbered_options.drop_old_lists(processing)
     _reset_silent(processing, sender)
-    over = processing.save is not None and content.is_over(processing.match)
+    over = processing.save is not None and is_over(processing.match)
     ended = over and processing.was_running
     if sender is not None and not processing.rate_limited:
         processing.mails.insert(0, _reply_mail(processing, sender, reply, thread, ignored, ended))
@@ -268,7 +269,7 @@ def _news_page(processing: Processing, seat: Seat, person: Person | None, ended:
                                                      for other in processing.roster.people_of(
                                                              seat)),
                                                     default=turn))
-    question_page = () if content.is_over(processing.match) else (
+    question_page = () if is_over(processing.match) else (
         *question, *mail_offers.plan_offers(processing, seat, person))
     return (*(content.game_over(processing.transaction, processing.roster) if ended else ()),
             *content.news(processing.transaction, seat, since), *question_page,

@@ -3,6 +3,7 @@
 from referee import games
 from referee.commands import position_report
 from referee.commands.answer import MODERATOR
+from referee.commands.game_status import game_status
 from referee.core.base.aliases import join_words
 from referee.core.document import blocks
 from referee.core.document.blocks import Page, TextBlock
@@ -33,9 +34,10 @@ def moderator_welcome(office: Office, match: Match, roster: GameRoster, key: str
             *queries.commands_page(player=False, moderator=True))
     token = tokens.make_token(roster.keys, roster.game, match.public_turn, MODERATOR,
                               match.public_seal)
+    status = game_status(match, MODERATOR, paused=bool(roster.paused))
     return Mail(key, (office.moderator,), content.subject(match), body, roster.game,
                 match.public_turn, token,
-                unasked=True, state=content.status_line(match, roster, MODERATOR, ""))
+                unasked=True, state=content.status_line(status, roster, MODERATOR))
 
 
 def player_welcome(processing: Processing, person: Person) -> Page:

@@ -7,7 +7,8 @@ from itertools import count, islice
 
 from referee import games
 from referee.commands import history, option_checks, plan, position_report, report, show
-from referee.commands.answer import MODERATOR, DecisionInfo
+from referee.commands.answer import MODERATOR, PUBLIC, DecisionInfo
+from referee.commands.game_status import GameStatus, game_status
 from referee.commands.post import MARK
 from referee.commands.transaction import Transaction
 from referee.core.base import aliases
@@ -15,10 +16,8 @@ from referee.core.base.references import PHRASE, seat_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import Block, Page, TextBlock
 from referee.core.game import result_text
-from referee.core.game.decisions import Seat, ToMove
+from referee.core.game.decisions import Seat
 from referee.core.input import sealed_orders
-from referee.core.match import early_end
-from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.pbem.roster.game_roster import GameRoster, Proposal
 
@@ -97,30 +96,18 @@ def subject(match: Match) -> str:
     return f"[{match.header.id}] {games.game_meta(match.header.game).title}"
 
 
-def status_line(match: Match, roster: GameRoster, viewer: str, until: str) -> str:
+def status_line(status: GameStatus, roster: GameRoster, viewer: str) -> str:
     """One line on the state of the game: whose move it is and until when, or who won."""
-    asks = [decision.seat for decision in _to_move(match, viewer).decisions if decision.must]
-    if is_over(match):
-        return f"Over: {outcome(match, roster)}"
-    if not asks:
+    if status.is_over:
+        return f"Over: {outcome(status, roster)}"
+    if not status.to_move:
         return "All orders are in; they open soon."
-    by = f" until {until}." if until else "."
-    pause_note = " The game is paused." * bool(roster.paused)
-    if viewer in asks:
+    by = f" until {status.deadline}." if status.deadline else "."
+    pause_note = " The game is paused." * status.paused
+    if viewer in status.to_move:
         return f"Your move{by}{pause_note}"
-    return (f"Waiting for "
-            f"{aliases.join_words([seat_with_names(roster, seat) for seat in asks])}"
-            f"{by}{pause_note}")
-
-
-def _to_move(match: Match, viewer: str) -> ToMove:
-    return (matches.to_move(match) if viewer == MODERATOR
-            else matches.to_move_seen_by(match, position_report.seat_of_viewer(viewer)))
-
-
-def is_over(match: Match) -> bool:
-    """Whether a game is over: finished or ended early."""
-    return bool(match.end_reason) or not match.game.to_move(match.state).decisions
+    who = [seat_with_names(roster, seat) for seat in status.to_move]
+    return f"Waiting for {aliases.join_words(who)}{by}{pause_note}"
 
 
 def seat_with_names(roster: GameRoster, seat: Seat) -> str:
@@ -129,19 +116,19 @@ def seat_with_names(roster: GameRoster, seat: Seat) -> str:
     return f"{people} ({seat})" if people else seat_ref(seat)
 
 
-def outcome(match: Match, roster: GameRoster) -> str:
+def outcome(status: GameStatus, roster: GameRoster) -> str:
     """Who won a finished game, as a sentence."""
-    result = matches.result(match)
-    if result is None:
-        return "nobody wins. " + ("The players agreed to end the game." if early_end.all_agreed(
-            match.end_reason, match.seats_at_end) else "The game was given up.")
-    return result_text.result_sentence(result, match.seats, partial(seat_with_names, roster))
+    if status.result is None:
+        return "nobody wins. " + ("The players agreed to end the game." if status.all_agreed
+                                  else "The game was given up.")
+    return result_text.result_sentence(status.result, status.seats,
+                                       partial(seat_with_names, roster))
 
 
 def game_over(transaction: Transaction, roster: GameRoster) -> Page:
     """The end of the game: result, reason, score sheet."""
     match = transaction.before
-    first = f"The game is over: {outcome(match, roster)}"
+    first = f"The game is over: {outcome(game_status(match, PUBLIC), roster)}"
     why = [f"Why: {match.end_reason}"] if match.end_reason else []
     return (TextBlock((first, *why)), *scores(transaction))
 
@@ -209,16 +196,15 @@ def foot(match: Match, viewer: str, brief: bool = False) -> Page:
     return (TextBlock(tuple(feet)),)
 
 
-def status(transaction: Transaction, roster: GameRoster, viewer: str, until: str) -> Page:
+def status(match: Match, now: GameStatus, roster: GameRoster, viewer: str) -> Page:
     """Whose move it is, the deadline, absences, proposals; at the end who won."""
-    match = transaction.before
-    if is_over(match):
-        return section("status", [f"The game is over: {outcome(match, roster)}",
+    if now.is_over:
+        return section("status", [f"The game is over: {outcome(now, roster)}",
                                   "SCORE shows the score sheet."])
     lines = [f"{seat_with_names(roster, decision.seat)} to move: {decision.what}"
-             for decision in _to_move(match, viewer).decisions if decision.must]
-    lines += [f"The deadline is {until}."] if until else []
-    lines += ["The game is paused."] if roster.paused else []
+             for decision in now.decisions]
+    lines += [f"The deadline is {now.deadline}."] if now.deadline else []
+    lines += ["The game is paused."] if now.paused else []
     lines += [f"{person.name} ({person.seat}) is away from {first} to {last}."
               for person in roster.people for first, last in person.absences]
     lines += [f"{seat_ref(proposal.by)} proposes {describe_proposal(proposal)}; agreed: "
