@@ -18,7 +18,7 @@ from referee.core.base.problem import Problem, Refused
 from referee.core.base.references import command_ref, seat_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import TextBlock
-from referee.core.document.surfaces import SHELL, resolved_page
+from referee.core.document.surfaces import SHELL, resolved_page, resolved_problem
 from referee.core.game import result_text
 from referee.core.match import log_entry, save_format
 from referee.core.match.replay import OTHER_POSITION
@@ -52,7 +52,7 @@ class AuditFinding(Struct, frozen=True):
     @property
     def complaint(self) -> str:
         """The problems as they are printed; only the first of many."""
-        problems = answer.first_problems([*self.problems])
+        problems = answer.first_problems([resolved_problem(p, SHELL) for p in self.problems])
         return answer.problem_text(Answer("audit", problems=problems)) if problems else ""
 
 

@@ -150,7 +150,7 @@ def test_a_step_that_finds_a_seat_unasked_stops_the_chain() -> None:
     problem = run(three, "blue: pass").problems[0]
     assert problem.code == "referee/illegal-not-asked"
     assert SHELL.resolve(problem.why) == "blue is not asked for a move now."
-    assert problem.hint == "red is asked: write."
+    assert SHELL.resolve(problem.hint) == "red is asked: write."
     assert problem.where == ""
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from referee.core.base import limits, validators
 from referee.core.base.problem import Refused, refused
+from referee.core.document.surfaces import SHELL
 from referee.core.match import (
     entry_texts,
     external_luck,
@@ -307,7 +308,8 @@ def _first_difference(games: GameRegistry, initial: Save, entries: list[LogEntry
                           not replay_differences
                           ).differences(problems)
     problems += auditor.rule_differences(entries, seats, problems, games.game_meta(header.game))
-    return min(((int(problem.where.removeprefix("turn ")), problem.why) for problem in problems),
+    found = [(int(problem.where.removeprefix("turn ")), problem.why) for problem in problems]
+    return min(found, key=lambda where_and_why: (where_and_why[0], SHELL.resolve(where_and_why[1])),
                default=(0, ""))
 
 
