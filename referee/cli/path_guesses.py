@@ -11,17 +11,17 @@ from referee.commands.answer import Answer
 from referee.core.base.control_characters import shell_quoted
 from referee.core.base.references import command_line_ref
 from referee.definitions.spec import Command
-from referee.files.name_guesses import LONGEST, MISSING
+from referee.files import inputs
 
 
 def with_argument_hint(command: Command, answer: Answer, values: Mapping[str, Any]) -> Answer:
     """A refusal with a hint if two arguments were swapped, or a text is the name of a file."""
     path, text = values.get("path"), values.get("text")
     if not answer.problems or not isinstance(path, str) or not isinstance(text, str) or not (
-            0 < len(text) <= LONGEST and "\0" not in text and os.path.isfile(text)):
+            0 < len(text) <= inputs.LONGEST_NAME and "\0" not in text and os.path.isfile(text)):
         return answer
     first, *more = answer.problems
-    if first.code == MISSING and first.where == path:
+    if first.code == inputs.MISSING and first.where == path:
         line = command_line_ref(command.name, f"{shell_quoted(text)} {quote(path)}")
         hint = f"The save comes first: {line}"
     elif first.kind in ("usage", "unusable") or first.warning:

@@ -1,11 +1,15 @@
 """A note on a game's scenario, for score and audit."""
 
-from referee.commands.resources import Resources
+from typing import TYPE_CHECKING
+
 from referee.core.match import save_format
 from referee.core.match.save_format import Save
 
+if TYPE_CHECKING:
+    from referee.commands.resources import Resources
 
-def origin_text(save: Save, resources: Resources) -> str:
+
+def origin_text(save: Save, resources: "Resources") -> str:
     """A note on a game's scenario; empty if it is the shipped one of its name."""
     # The usual case, decided without the modules that compare scenarios.
     if resources.scenario_digest(save.header.game,

@@ -1,15 +1,15 @@
 """The commands ``show``, ``legal`` and ``score``, and a seat's hidden cards."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import option_checks, position_report, report, scenario_note, turn_report
+from referee.commands import option_checks, position_report, report, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
-from referee.commands.resources import Resources
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import seat_ref
 from referee.core.document import blocks as page_blocks
@@ -22,6 +22,9 @@ from referee.core.match import live_entries, log_integrity
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
+
+if TYPE_CHECKING:
+    from referee.commands.resources import Resources
 
 MOST = 2000  # legal moves that are listed
 
@@ -183,8 +186,10 @@ def _legal_texts(match: Match, mover: Seat, prefix: str) -> tuple[list[str], boo
     return texts, False
 
 
-def score(save: Save, match: Match, *, resources: Resources, ended: bool = False) -> Answer:
+def score(save: Save, match: Match, *, resources: "Resources", ended: bool = False) -> Answer:
     """The score sheet; before the end the public standing, or the score if it ``ended`` now."""
+    from referee.commands import scenario_note
+
     answer = Answer("score")
     report.fill_position(answer, match)
     note = scenario_note.origin_text(save, resources)

@@ -25,6 +25,8 @@ SCENARIO = SizeLimit(1_600_000, "referee/unusable-scenario-size")  # its 400,000
 SCRIPT = SizeLimit(1 << 20, "referee/unusable-script-size")
 MOVE = SizeLimit(1 << 16, "referee/invalid-length")  # its 10,000 characters
 
+MISSING = "referee/unusable-file-missing"
+LONGEST_NAME = 200  # characters of a text that may be the name of a file
 LOOK_HINT = "Look at the name and the folder."
 
 # Do not wait for a FIFO, do not take over a terminal; flags that the system lacks are left out.

@@ -11,9 +11,6 @@ from referee.core.base.problem import Problem, Refused
 from referee.core.base.references import command_line_ref
 from referee.files import inputs
 
-MISSING = "referee/unusable-file-missing"
-LONGEST = 200  # characters of a possible file name
-
 
 def with_name_hints(problems: Iterable[Problem]) -> list[Problem]:
     """Problems; those of a missing file name the file that was probably meant.
@@ -21,13 +18,13 @@ def with_name_hints(problems: Iterable[Problem]) -> list[Problem]:
     Hints other than the general one stay.
     """
     return [replace(problem, hint=_name_hint(problem.where) or problem.hint)
-            if problem.code == MISSING and problem.hint == inputs.LOOK_HINT else problem
+            if problem.code == inputs.MISSING and problem.hint == inputs.LOOK_HINT else problem
             for problem in problems]
 
 
 def _name_hint(path: str) -> str:
     """A hint with similar names beside a missing file, or that its name is a move; or empty."""
-    if len(path) > LONGEST or "\0" in path:
+    if len(path) > inputs.LONGEST_NAME or "\0" in path:
         return ""
     folder, name = os.path.split(path)
     if os.path.isfile(f"{path}.toml"):
