@@ -1,5 +1,6 @@
 """The runner: every kind of thing that it opens, and what it does with a function's answer."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from referee import definitions, runner
-from referee.commands.answer import DONE, Answer
+from referee.commands.answer import DONE, PUBLIC, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import refused
 from referee.core.match.match import Match
@@ -113,6 +114,46 @@ def test_a_created_file_is_written_once(run: Run, tmp_path: Path) -> None:
                      new=str(new))
         assert isinstance(answer, Answer) and answer.exit == code
         assert new.read_bytes() == b"made\n" and new.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(("viewer", "mode"), [(PUBLIC, 0o644), ("red", 0o600)])
+def test_a_replaced_file_is_made_of_the_former_one(run: Run, tmp_path: Path, viewer: str,
+                                                   mode: int) -> None:
+    """And of None if there is none; what all may see, all may read."""
+    new = tmp_path / "new.record"
+    seen: list[bytes | None] = []
+
+    def function(former: bytes | None, **_: Any) -> Answer:
+        seen.append(former)
+        return Answer("test", viewer=viewer, created=(former or b"") + b"more\n")
+
+    old = os.umask(0o022)
+    for _ in range(2):
+        answer = run(lambda raw, path, **values: function(**values), Opens.FILE, replaces="new",
+                     new=str(new))
+        assert isinstance(answer, Answer) and answer.exit == DONE
+    os.umask(old)
+    assert seen == [None, b"more\n"] and new.read_bytes() == b"more\nmore\n"
+    assert new.stat().st_mode & 0o777 == mode
+
+
+def test_an_office_is_opened_at_the_time_of_the_command(tmp_path: Path) -> None:
+    """Its function gets the office and the time; an unusable folder is refused."""
+    folder = str(tmp_path / "club")
+    answer = runner.answer_of("office status", folder=folder)
+    assert (answer.command, answer.exit) == ("office status", 3)
+    well(runner.answer_of("office init", folder=folder, address="office@example.org",
+                          moderator="ann@example.org"))
+    assert well(runner.answer_of("office status", folder=folder, now=harness.WHEN)).view == []
+
+
+def test_a_missing_library_is_refused_before_anything_is_done(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says how it is installed."""
+    monkeypatch.setitem(runner.LAZY_LIBRARIES, "mail", ("no_such_library",))
+    answer = runner.answer_of("office status", folder=".")
+    assert answer.problems[0].code == "referee/usage-extra" and answer.exit == 2
+    assert "[mail]" in answer.problems[0].hint and "no_such_library" in answer.problems[0].why
 
 
 def test_a_function_gets_what_it_needs(run: Run) -> None:
