@@ -47,8 +47,7 @@ def check(save: Save, before: Match, text: str, *, seat: str | None = None,
                                                               brief)) is not None:
             return _with_played_first(first, pending_luck, early)
         late = _lateness_problems(save, sent, first, pending_luck, at, viewer)
-        sent = sent.at(match)
-        text = picked(sent, at, pick)
+        text = picked(sent.at(match), at, pick)
         sent = sent.at(match, text)
         now = _without_early_orders(sent) if match.game.order_kinds else sent
         result = _stopped_result(sent, pending_luck) if pending_luck else now.check(

@@ -1,7 +1,5 @@
 """A text sent for a match: who moves and what it would do, found once for all who ask."""
 
-from typing import TypeVar
-
 from referee.core.base.problem import Refused, shift_error
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
@@ -9,8 +7,6 @@ from referee.core.input.actor import Actor, find_actor
 from referee.core.input.sequence import SequenceResult
 from referee.core.luck.chance import Source
 from referee.core.match.match import Match
-
-T = TypeVar("T")
 
 
 class SentText:
@@ -49,7 +45,9 @@ class SentText:
                 self._actor = find_actor(self.match, self.text, self.claimed_seat)
             except Refused as error:
                 self._actor = shift_error(error, 0)  # without its traceback and frames
-        return _value(self._actor)
+        if isinstance(self._actor, Refused):
+            raise shift_error(self._actor, 0)
+        return self._actor
 
     def mover(self) -> Seat | None:
         """The seat that the text names, otherwise the claimed one."""
@@ -63,10 +61,15 @@ class SentText:
         key = self._key(strict, dated)
         if key not in self._checks:
             try:
-                self._checks[key] = self._run("", None, "", strict, dated, True)
+                self._checks[key] = sequence.run(
+                    self.match, self.text, self.claimed_seat, "", None, "", strict, dated=dated,
+                    actor_of=self._actor_of)
             except Refused as error:
                 self._checks[key] = shift_error(error, 0)
-        return _value(self._checks[key])
+        checked = self._checks[key]
+        if isinstance(checked, Refused):
+            raise shift_error(checked, 0)
+        return checked
 
     def play(self, timestamp: str, source: Source, quoted: str = "", strict: bool = False, *,
              dated: bool = False, opening: bool = True) -> SequenceResult:
@@ -75,30 +78,20 @@ class SentText:
         If it has been checked, its moves are those of the check and are not read again, unless
         some come after luck: what these mean is known only then.
         """
-        known = self._checks.get(self._key(strict, dated or bool(quoted)))
-        checked = None if known is None else _value(known)
-        if checked is None or (checked.awaited_luck and checked.remaining_steps):
-            return self._run(timestamp, source, quoted, strict, dated, opening)
-        return sequence.play_checked(self.match, checked, timestamp, source, quoted,
-                                     opening=opening)
+        dated = dated or bool(quoted)
+        if self._key(strict, dated) in self._checks:
+            checked = self.check(strict, dated=dated)
+            if not (checked.awaited_luck and checked.remaining_steps):
+                return sequence.play_checked(self.match, checked, timestamp, source, quoted,
+                                             opening=opening)
+        return sequence.run(self.match, self.text, self.claimed_seat, timestamp, source, quoted,
+                            strict, dated=dated, opening=opening, actor_of=self._actor_of)
 
     def _key(self, strict: bool, dated: bool) -> tuple[bool, bool]:
         """What a check depends on: only orders are read otherwise if they are dated."""
         return strict, dated and self.match.game.to_move(self.match.state).simultaneous
 
-    def _run(self, timestamp: str, source: Source | None, quoted: str, strict: bool, dated: bool,
-             opening: bool) -> SequenceResult:
-        return sequence.run(self.match, self.text, self.claimed_seat, timestamp, source, quoted,
-                            strict, dated=dated, opening=opening, actor_of=self._actor_of)
-
     def _actor_of(self, text: str) -> Actor:
         """The actor of this text as ``sequence.run`` has cleaned it."""
         return self.actor() if text == self.text else find_actor(self.match, text,
                                                                  self.claimed_seat)
-
-
-def _value(found: T | Refused) -> T:
-    """What was found, or a refusal like the one that was kept."""
-    if isinstance(found, Refused):
-        raise shift_error(found, 0)
-    return found
