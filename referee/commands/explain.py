@@ -12,7 +12,9 @@ from referee.commands.manual_pages import Page
 from referee.commands.manual_text import Section
 from referee.commands.resources import Resources
 from referee.core.base.problem import Problem, Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.document import blocks
+from referee.core.document.surfaces import SHELL
 
 WORDS = "words"
 _COLUMNS = re.compile(r"( *\S(?:.*?\S)? {2,})(\S.*)")
@@ -44,7 +46,8 @@ def explain(name: str | None, topic: str | None, *, resources: Resources) -> Ans
                    for name_found in manual_pages.names()]
         lines = [*blocks.text((blocks.TableBlock((), tuple(
             (entry.page, entry.term) for entry in entries)),)).splitlines(), "",
-            "`referee explain PAGE` prints a page, `referee explain PAGE TERM` a part of it."]
+            SHELL.resolve(f"{command_ref('explain', 'PAGE')} prints a page, "
+                          f"{command_ref('explain', 'PAGE TERM')} a part of it.")]
     answer.view = [{"page": entry.page, "term": entry.term,
                     "text": [line for line in entry.text if line]} for entry in entries]
     answer.document = "".join(f"{part}\n" for line in lines for part in _fold_columns(line))
@@ -124,7 +127,7 @@ def _find_entries(name: str | None, topic: str, resources: Resources) -> list[En
     where = f" of {name}" if name else ""
     raise refused("referee/usage-topic", f"The manual{where} does not explain “{topic[:60]}”.",
                   hint="Did you mean " + " or ".join(near) + "?" if near
-                  else f"`referee explain {name or 'PAGE'}` prints a page whole.")
+                  else f"{command_ref('explain', name or 'PAGE')} prints a page whole.")
 
 
 def _word_entries(name: str | None, resources: Resources) -> Iterator[Entry]:

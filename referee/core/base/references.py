@@ -32,6 +32,11 @@ def capital_seat_ref(seat: str) -> str:
     return f"{CAPITAL_SEAT}{seat}{_END}"
 
 
+def capitalized(text: str) -> str:
+    """A text with a capital first letter, also where it begins with a seat."""
+    return CAPITAL_SEAT + text[1:] if text[:1] == SEAT else text[:1].upper() + text[1:]
+
+
 def command_ref(name: str, arguments: str = "") -> str:
     """A reference to a command in a sentence, in a shell: ```referee show --for moderator```."""
     return f"{COMMAND}{name}{_SEPARATOR}{arguments}{_END}"

@@ -226,10 +226,11 @@ def _check_first_step(match: Match, seat: Seat, step: SequenceStep) -> None:
 
 
 def readable(match: Match, seat: Seat, text: str) -> None:
-    """Refused: a step that cannot be a move whatever the decision."""
+    """Refused: a step that cannot be a move whatever the decision, of a seat or the moderator."""
     from referee.core.language import free_text
 
-    free_text.check_readable(match.game, match.state, seat, text)
+    reader = seat if seat in match.seats else match.seats[0]  # the moderator has no decision
+    free_text.check_readable(match.game, match.state, reader, text)
 
 
 def _interpret(result: SequenceResult, step: SequenceStep, step_text: StepText, timestamp: str,
@@ -328,7 +329,7 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
     game, move = match.game, step_text.move
     problem = _why_closed(match, seat)
     problems = (problem,) if problem else game.check(match.state, seat, move)
-    if errors_among(problems) and problems[0].code in _NOT_OPEN:
+    if errors_among(problems) and problems[0].code in _NOT_OPEN and seat in match.seats:
         events = result.turns[-1].events if result.turns else before
         not_now: NotNow | None = game.why_not_now(match.state, seat, move, events)
         if not_now is not None and not_now.lapses and (result.moves or before):
@@ -338,9 +339,10 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
             why = f"{problems[0].why} The reason: {not_now.why}."
             problems = (replace(problems[0], why=why), *problems[1:])
     if errors_among(problems):
-        from referee.core.input import near_moves  # most moves are legal
+        if problem is None:
+            from referee.core.input import near_moves  # most moves are legal
 
-        problems = near_moves.with_fixing_move(problems, game, match.state, seat, move)
+            problems = near_moves.with_fixing_move(problems, game, match.state, seat, move)
         return replace(result, problems=problems, refused_text=step_text.text.strip())
     return _played(replace(result, warnings=result.warnings + problems),
                    game.canonical_move(match.state, seat, move), timestamp, source)

@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from referee.core.base import aliases
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.game.decisions import GameMeta
 from referee.core.match import early_end, entry_texts, log_entry
 from referee.core.match.entry_texts import EntryContent, Filed, Played, Ruling, SeatChanged, Undo
@@ -162,7 +162,7 @@ def _end_sentences(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]
         seats_left = early_end.seats_at_end(header.seat_names, texts)
         how = early_end.describe(reason, seats_left)
         yield (f"Over: {how}." if early_end.winner(reason, seats_left)
-               else f"{how[0].upper()}{how[1:]}.")
+               else f"{capitalized(how)}.")
 
 
 def _uncommitted_orders(save: Save, entries: list[LogEntry]) -> Iterator[str]:

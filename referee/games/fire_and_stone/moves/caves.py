@@ -6,7 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
-from referee.core.base.references import CAPITAL_SEAT, SEAT, seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import without_keys
@@ -100,7 +100,7 @@ class Cave(Move, frozen=True):
                             "“build” builds in the Garden." if is_in_garden(box, state) else "")
             return
         for why in deed_problems(box, state, seat, deeds):
-            yield Problem("illegal-cave", f"{_capitalized(why)}.", rule="cave, ruling G3")
+            yield Problem("illegal-cave", f"{capitalized(why)}.", rule="cave, ruling G3")
         yield from self._wrong_price(box, state, seat, deed_price(deeds)[1])
         if bool(self.at) != _takes_place(deeds):
             yield Problem("illegal-cave", "A settlement for the stone is "
@@ -202,9 +202,6 @@ def deed_problems(box: Box, state: State, seat: Seat,
         elif not any(_has_effect(box, state, seat, effect, food) for effect in got):
             yield "there is nothing to be had for it now"
 
-
-def _capitalized(why: str) -> str:
-    return CAPITAL_SEAT + why[1:] if why[0] == SEAT else why[0].upper() + why[1:]
 
 
 def _has_effect(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import result_text
 from referee.core.game.game import Game
@@ -168,7 +168,7 @@ def _current_notes(box: Box, view: View, y: int, height: int, surface: Surface) 
         column.add_text(surface.resolve(line), 12)
     if view.phase == "over":
         ended = result.score_so_far(box, view)
-        column.add_text(f"{ended.reason[0].upper()}{ended.reason[1:]}.", 12)
+        column.add_text(f"{capitalized(ended.reason)}.", 12)
         for line in result_text.ranking_lines(ended, box.seats):
             column.add_text(surface.resolve(line), 13, bold=True)
     foot = Column(PANEL - 20)
@@ -194,7 +194,7 @@ def _description(box: Box, view: View) -> Iterator[str]:
     yield from page.news_lines(box, view)
     if view.phase == "over":
         ended = result.score_so_far(box, view)
-        yield f"{ended.reason[0].upper()}{ended.reason[1:]}."
+        yield f"{capitalized(ended.reason)}."
         yield from (f"{line}." for line in result_text.ranking_lines(ended, box.seats))
     for spot in box.spots.values():
         who = page.figures_text(view, spot.id)
