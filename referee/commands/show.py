@@ -199,7 +199,7 @@ def score(save: Save, match: Match, *, resources: "Resources", ended: bool = Fal
     answer.body = (page_blocks.TextBlock((head,)), *shown, page_blocks.TextBlock(
         (*tail, *position_report.foot_lines(match, answer.viewer))))
     answer.report = answers.lines_for_viewer([head, *(
-        page_blocks.text(shown).splitlines() if result is None else []),
+        page_blocks.text(resolved_page(shown, SHELL)).splitlines() if result is None else []),
                                               *position_report.outcome_lines(match)],
         answers.PUBLIC)
     return answer
