@@ -8,7 +8,7 @@ from referee.commands import option_checks
 from referee.commands.answer import MODERATOR, PARTLY, PUBLIC, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Problem, refused
-from referee.core.base.references import phrase_ref
+from referee.core.base.references import phrase_ref, seat_ref
 from referee.core.document import blocks
 from referee.core.document.surfaces import resolved_page
 from referee.pbem.handlers import dispatch
@@ -56,9 +56,9 @@ def _answered_turn(transaction: Transaction, turn_text: str | None) -> int:
 
 def _forum_answer(result: ProcessingResult, seat: str) -> Answer:
     """The answer to a post, which starts with who may read it; refusals are problems."""
-    reader = "the moderator" if seat == MODERATOR else seat
-    audience = "For everybody." if result.is_public else f"PRIVATE: for {reader} only."
     reply = result.mails[0]
+    reader = "the moderator" if seat == MODERATOR else reply.surface.resolve(seat_ref(seat))
+    audience = "For everybody." if result.is_public else f"PRIVATE: for {reader} only."
     post_text = f"{audience}\n\n{blocks.text(resolved_page(reply.body, reply.surface))}"
     answer = Answer("post read", result.exit_code, viewer=seat, document=post_text, data=True)
     answer.report = answers.lines_for_viewer(post_text.splitlines(), seat)
