@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
@@ -24,7 +25,7 @@ class Struck(Event, frozen=True):
         return replace(state, catcher=self.seat)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat}'s spear is the longest."
+        return f"{seat_ref(self.seat)}'s spear is the longest."
 
 
 class Keep(Move, frozen=True):
@@ -53,7 +54,7 @@ class Kept(Event, frozen=True):
         return replace(cleared(state), caught=caught)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} takes {self.salmon} salmon."
+        return f"{seat_ref(self.seat)} takes {self.salmon} salmon."
 
 
 class Carve(Move, frozen=True):
@@ -84,7 +85,7 @@ class Carved(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         what = f"spear {self.spear}" if viewer == self.seat else "a spear"
-        return f"{self.seat} lets the salmon go and carves {what}."
+        return f"{seat_ref(self.seat)} lets the salmon go and carves {what}."
 
 
 def cleared(state: State) -> State:

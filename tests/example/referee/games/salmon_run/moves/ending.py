@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.salmon_run.model.state import Box, Spears, State, spear_list
@@ -17,12 +18,12 @@ class Ended(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         return "The game is over; in hand are: " + "; ".join(
-            f"{seat} {spear_list(hand)}" for seat, hand in self.hands) + "."
+            f"{seat_ref(seat)} {spear_list(hand)}" for seat, hand in self.hands) + "."
 
 
 def reason(box: Box, state: State) -> str:
     """Why the game ends after this round; empty if it goes on."""
     for seat in box.seats:
         if state.caught[seat] >= box.goal:
-            return f"{seat} has caught {state.caught[seat]} salmon."
+            return f"{seat_ref(seat)} has caught {state.caught[seat]} salmon."
     return "The last round is over." if state.round == box.scenario.salmon.rounds else ""

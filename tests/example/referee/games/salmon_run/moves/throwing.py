@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.salmon_run.model.state import Box, Move, MoveContext, State, spear_list, without
@@ -38,7 +39,7 @@ class Throw(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         hand = state.hands[seat]
         if self.spear not in hand:  # the player's own hand, so the hint may list it
-            yield Problem("illegal-spear", f"{seat} holds no spear {self.spear}.",
+            yield Problem("illegal-spear", f"{seat_ref(seat)} holds no spear {self.spear}.",
                           hint=f"You hold {spear_list(hand)}.", rule="throwing")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
@@ -61,4 +62,4 @@ class Thrown(Event, frozen=True):
                        thrown={**state.thrown, self.seat: self.spear})
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} throws spear {self.spear}."
+        return f"{seat_ref(self.seat)} throws spear {self.spear}."

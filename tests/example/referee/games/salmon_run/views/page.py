@@ -1,5 +1,6 @@
 """The position as a page."""
 
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Heading, Page, TableBlock, TextBlock
 from referee.games.salmon_run.model.state import Box, spear_list
 from referee.games.salmon_run.views.view import View
@@ -7,9 +8,11 @@ from referee.games.salmon_run.views.view import View
 
 def show(box: Box, view: View) -> Page:
     """The round, the standing, and the hands that the viewer may see."""
-    rows = tuple((seat, str(view.caught[seat]), str(count), str(view.thrown.get(seat, "-")))
+    rows = tuple((seat_ref(seat), str(view.caught[seat]), str(count),
+                  str(view.thrown.get(seat, "-")))
                  for seat, count in view.holds.items())
-    hands = tuple(f"{seat} holds {spear_list(hand)}." for seat, hand in view.hands.items())
+    hands = tuple(f"{seat_ref(seat)} holds {spear_list(hand)}."
+                  for seat, hand in view.hands.items())
     return (
         Heading(f"round {view.round} of {view.rounds}"),
         TextBlock((

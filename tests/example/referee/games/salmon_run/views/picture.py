@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from referee.core.base.references import capital_seat_ref, seat_ref
+from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import result_text
 from referee.core.game.game import Game
 from referee.core.graphics.shapes import Picture, Places, Shape
@@ -11,20 +13,21 @@ from referee.games.salmon_run.views.result import score_so_far
 from referee.games.salmon_run.views.view import View
 
 
-def draw(game: Game, view: View, places: Places) -> Picture:
+def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Picture:
     """The picture of a view. There is no map, so ``places`` is empty."""
     top = Column(WIDTH - 2 * EDGE, EDGE, EDGE)
-    lines = [*round_lines(view), *result_lines(game.box, view)]
+    lines = [surface.resolve(line) for line in (*round_lines(view), *result_lines(game.box, view))]
     for line in lines:
         top.add_text(line, 14)
     room = mat_room(WIDTH, len(view.holds))
     drawn, height = mats(top.y + EDGE, WIDTH,
-                         [mat(game.box, view, seat, room) for seat in view.holds])
+                         [mat(game.box, view, seat, room, surface) for seat in view.holds])
     shapes: list[Shape] = [*top.shapes, *drawn]
-    return Picture(WIDTH, top.y + EDGE + height, tuple(shapes), (*lines, *seat_lines(view)))
+    sentences = (*lines, *map(surface.resolve, seat_lines(view)))
+    return Picture(WIDTH, top.y + EDGE + height, tuple(shapes), sentences)
 
 
-def mat(box: Box, view: View, seat: str, room: int) -> Mat:
+def mat(box: Box, view: View, seat: str, room: int, surface: Surface) -> Mat:
     """A seat's mat; its spears only if the viewer may see them."""
     column = Column(room)
     column.add_pair("spears", str(view.holds[seat]))
@@ -32,7 +35,8 @@ def mat(box: Box, view: View, seat: str, room: int) -> Mat:
     if seat in view.hands:
         column.add_text(f"holds {spear_list(view.hands[seat])}")
     total = dict(score_so_far(box, view).sheet)["total"][box.seats.index(seat)]
-    return Mat(seat, f"{total} points" if view.over else f"{view.caught[seat]} salmon", column)
+    return Mat(seat, f"{total} points" if view.over else f"{view.caught[seat]} salmon", column,
+               name=surface.resolve(capital_seat_ref(seat)))
 
 
 def round_lines(view: View) -> Iterator[str]:
@@ -53,4 +57,4 @@ def seat_lines(view: View) -> Iterator[str]:
     for seat, count in view.holds.items():
         hand = f": {spear_list(view.hands[seat])}" if seat in view.hands else ""
         thrown = f"; thrown: {view.thrown[seat]}" if seat in view.thrown else ""
-        yield f"{seat}: {view.caught[seat]} salmon, {count} spears{hand}{thrown}."
+        yield f"{seat_ref(seat)}: {view.caught[seat]} salmon, {count} spears{hand}{thrown}."

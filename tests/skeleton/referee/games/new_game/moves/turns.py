@@ -1,5 +1,6 @@
 """Turns: moves and events of one section of the rules; write a module for each section."""
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.new_game.model.state import Box, Move, MoveContext, State
@@ -26,4 +27,4 @@ class Passed(Event, frozen=True):
         raise NotImplementedError("Write Passed.apply in moves/turns.py: whose turn is it now?")
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} passes."
+        return f"{seat_ref(self.seat)} passes."
