@@ -144,6 +144,7 @@ WRONG = {
                     "AS red: frobnicate BECAUSE x", "AS nobody: place 3 hunt BECAUSE x",
                     "AS red: ABSENT foo", "AS white: ABSENT", "DEADLINE foo BECAUSE x",
                     "DEADLINE RULE foo BECAUSE x", "EXTEND foo BECAUSE x", "PROCESS", "READY",
+                    "ABSENT", "place three on the hunt",
                     "REPLACE moon a@b.org Ann BECAUSE x", "REPLACE red STANDBY BECAUSE x",
                     "RESUME BECAUSE x", "RESEND moon", "REMIND moon", "ACCEPT a@b.org"]},
     ("stone-daze", 2): {
