@@ -82,9 +82,7 @@ class Surface(Struct, frozen=True):
         text = phrase.mail if self.kind == "mail" else phrase.shell
         if self.kind == "prompt" and phrase.prompt is not None:
             text = phrase.prompt
-        for index, value in enumerate(values):
-            text = text.replace(f"{{{index}}}", value)
-        return text
+        return text.format(*values, "")  # a save that was made by hand may lack the value
 
     def _command(self, name: str, arguments: str, quote: str) -> str:
         if self.kind == "mail":
