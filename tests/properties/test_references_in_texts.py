@@ -16,7 +16,20 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands import check, game_page, history, option_checks, players, post, seat, show
+from referee.commands import (
+    check,
+    game_page,
+    history,
+    option_checks,
+    orders,
+    plan,
+    players,
+    post,
+    seat,
+    show,
+    undo,
+)
+from referee.commands import move as move_command
 from referee.commands import picture as picture_command
 from referee.commands.answer import (
     Answer,
@@ -37,10 +50,10 @@ from referee.core.document.surfaces import (
     SHELL,
     Surface,
     resolved_data,
-    resolved_page,
 )
 from referee.core.game import game_parts
 from referee.core.graphics import svg
+from referee.core.graphics.shapes import Picture, Places
 from referee.core.match import log_entry, save_format, save_writer
 from referee.core.match import match as matches
 from referee.core.match.match import Match, TurnResult
@@ -53,7 +66,7 @@ from tests.support.harness import every_game
 from tests.support.paths import every_save, label
 
 RESERVED = re.compile(r"[\ue000-\ue007]|\\ue00[0-7]")  # itself, or as it is escaped
-VIEWED = 3  # positions of a random game
+VIEWED = 2  # positions of a random game
 TYPED = 40  # turns of it whose moves are tried as plans
 FIRST_TURNS = 12  # of a game, on the page that is published
 # What players of the surface are called: nothing else in any text looks like it.
@@ -69,8 +82,8 @@ def positions(game: str) -> list[tuple[Save, Match]]:
     """Some positions of a random game, the last among them, each with its save."""
     _, name, seats = harness.first(game)
     turns = harness.random_game(game, name, seats)
-    places = harness.some(range(1, len(turns) - 1), Random(f"texts {game}"), 0, VIEWED - 1)
-    return [save_at(turns, n) for n in (*places, len(turns) - 1)]
+    chosen = harness.some(range(1, len(turns) - 1), Random(f"texts {game}"), 0, VIEWED - 1)
+    return [save_at(turns, n) for n in (*chosen, len(turns) - 1)]
 
 
 def save_at(turns: tuple[TurnResult, ...], n: int) -> tuple[Save, Match]:
@@ -92,24 +105,30 @@ def answers(save: Save, match: Match, viewer: str) -> Iterator[Answer]:
     if viewer not in match.seats:
         return
     yield show.hand(match, viewer)
+    listed = answer_or_refusal(show.legal, match, seat=viewer)
+    yield listed
     other = next((one for one in match.seats if one != viewer), viewer)
-    move = next(iter(show.legal(match, seat=viewer).view or ()), "") if any(
-        decision.seat == viewer for decision in match.game.to_move(match.state).decisions) else ""
+    move = next(iter(listed.view or ()), "pass")
     for text in (move, f"{other}: {move}", "what nobody says", f"{viewer} by Zoe: {move}",
                  f"{move}; {move}", ""):
         for eyes in (None, "public", viewer):
-            yield refused_or(lambda text=text, eyes=eyes: check.check(
-                save, match, text, seat=viewer, viewer=eyes))
-    yield refused_or(lambda: show.legal(match, seat=viewer))
+            yield answer_or_refusal(check.check, save, match, text, seat=viewer, viewer=eyes)
+    for act in (partial(move_command.move, text=move, seat=viewer),
+                partial(undo.undo, reason="a mistake"), partial(seat.end, reason="it rained"),
+                partial(seat.change, seat=viewer, gone=True),
+                partial(plan.file, text=move, seat=viewer), partial(plan.clear, seat=viewer),
+                partial(orders.ready, seat=viewer), partial(orders.withdraw, seat=viewer)):
+        for eyes in ("public", viewer, other, "moderator"):
+            yield answer_or_refusal(act, Transaction(save_writer.dumps(save), "a.toml"),
+                                    when=harness.WHEN, viewer=eyes)
 
 
-def refused_or(act: Any) -> Answer:
-    """An answer, or the refusal as one."""
+def answer_or_refusal(act: Callable[..., Answer], *args: Any, **values: Any) -> Answer:
+    """What a call answers, refused or not."""
     try:
-        answer: Answer = act()
+        return act(*args, **values)
     except Refused as error:
-        answer = refused_answer("check", error)
-    return answer
+        return refused_answer("check", error)
 
 
 def viewers(match: Match) -> tuple[str, ...]:
@@ -145,18 +164,22 @@ def has_pictures(match: Match) -> bool:
     return games.part(match.header.game, game_parts.PICTURE) is not None
 
 
-def picture(match: Match, viewer: str, surface: Surface) -> Any:
+def picture(match: Match, viewer: str, surface: Surface) -> Picture:
     """The picture of a position on a surface."""
-    places = picture_checks.places(*harness.first(match.header.game)[:2])
-    return picture_command.draw(match, viewer, places, surface)
+    return picture_command.draw(match, viewer, places(match.header.game), surface)
+
+
+@cache
+def places(game: str) -> Places:
+    """The coordinates of the map of a game's first scenario."""
+    return picture_checks.places(*harness.first(game)[:2])
 
 
 def published(save: Save, match: Match) -> str:
     """The page of a game, for all."""
     lines = list(log_entry.parse_log(save.log))
     made = record.make_record(save, lines, record.PUBLIC, harness.WHEN)
-    places = picture_checks.places(*harness.first(match.header.game)[:2])
-    return game_page.page_of_game(save, match, made, b"{}", places,
+    return game_page.page_of_game(save, match, made, b"{}", places(match.header.game),
                                   game_page.PageParts("", "", "", ""))
 
 
@@ -181,15 +204,18 @@ def test_a_published_page_shows_no_reference(game: str) -> None:
     assert not found, page[found.start() - 60:found.end() + 60]
 
 
-def raw_texts(save: Save, match: Match, surface: Surface) -> Iterator[str]:
+def raw_texts(save: Save, match: Match) -> list[Any]:
+    """What commands say, as data with references in its texts."""
+    return [[answer.body, answer.problems, answer.report, answer.list_decisions(),
+             answer.result(), answer.lead]
+            for viewer in viewers(match) for answer in answers(save, match, viewer)]
+
+
+def read(raw: list[Any], match: Match, surface: Surface) -> list[str]:
     """Texts as a surface reads them, before they are wrapped and escaped."""
-    for viewer in viewers(match):
-        for answer in answers(save, match, viewer):
-            yield from flat(resolved_page(answer.body, surface))
-            yield from flat(resolved_data([answer.problems, answer.report, answer.list_decisions(),
-                                           answer.result(), answer.lead], surface))
-        if viewer != "moderator" and has_pictures(match):
-            yield from picture(match, viewer, surface).sentences
+    sentences = [picture(match, viewer, surface).sentences
+                 for viewer in ("public", *match.seats) if has_pictures(match)]
+    return [*flat(resolved_data(raw, surface)), *flat(sentences)]
 
 
 def flat(value: Any) -> Iterator[str]:
@@ -209,19 +235,16 @@ def flat(value: Any) -> Iterator[str]:
 def test_a_name_stands_where_the_colour_stood_and_changes_nothing_else(game: str) -> None:
     """Markup, the colour of another seat, 60 characters: as it is, and only for its seat."""
     save, match = positions(game)[0]
-    marks = {seat: MARKED.format(seat) for seat in match.seats}
-    marked = [*raw_texts(save, match, Surface("shell", marks))]
-    plain = [*raw_texts(save, match, SHELL)]
+    raw = raw_texts(save, match)
+    colours = {seat: seat for seat in match.seats}
+    marked = read(raw, match, Surface("shell", {seat: MARKED.format(seat) for seat in match.seats}))
     assert any("⟦" in text for text in marked)
-    for with_marks, with_colours in zip(marked, plain, strict=True):
-        assert in_place(with_marks, {seat: seat for seat in marks}).casefold() == (
-            with_colours.casefold())
-    for name in NAMES.values():
-        called = dict.fromkeys(match.seats[:1], name)
-        named = raw_texts(save, match, Surface("shell", called))
+    for name in (match.seats[0], *NAMES.values()):
+        called = {match.seats[0]: name}
+        named = read(raw, match, Surface("shell", called))
         for with_marks, with_names in zip(marked, named, strict=True):
-            wanted = in_place(with_marks, {**{seat: seat for seat in marks}, **called})
-            assert wanted.casefold() == with_names.casefold()
+            wanted = in_place(with_marks, colours | called)
+            assert wanted.casefold() == with_names.casefold()  # a capital at its beginning
 
 
 def in_place(text: str, called: dict[str, str]) -> str:
@@ -296,9 +319,8 @@ def test_a_kept_save_has_no_reference(path: Path) -> None:
 def test_names_in_a_save_forge_no_reference(game: str) -> None:
     """Of a save made by hand: it loads, stays as it is, and its names are words like others."""
     save, match = positions(game)[0]
-    names = dict(zip(match.seats, FORGED * 2, strict=False))
-    assignments = tuple(SeatAssignment(one, (names[one], f"{n}{name}")) for n, (one, name) in
-                        enumerate(names.items()))
+    assignments = tuple(SeatAssignment(one, (f"{FORGED[n]}", f"{FORGED[-1 - n]}{n}"))
+                        for n, one in enumerate(match.seats))
     raw = save_writer.dumps(replace(save, header=replace(save.header, seats=assignments)))
     loaded, forged = open_save(raw, "a.toml")
     assert save_writer.dumps(loaded) == raw
@@ -306,7 +328,7 @@ def test_names_in_a_save_forge_no_reference(game: str) -> None:
         for answer in answers(loaded, forged, viewer):
             for text in texts(answer):
                 assert not RESERVED.search(text)
-    shown = seat.show(forged, None, None).text.splitlines()
+    shown = [SHELL.resolve(line.text) for line in seat.show(forged, None, None).report]
     assert shown == [f"{one}: {', '.join(map(without_references, assignment.players))}"
                      for one, assignment in zip(match.seats, assignments, strict=True)]
     for document in documents(loaded, forged):
