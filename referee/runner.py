@@ -107,7 +107,7 @@ def _replace_file(path: str | None, act: Callable[[bytes | None], Answer | int])
     return answer
 
 
-def answer_of(name: str, *, stdin: bool = True, **given: Any) -> Answer:
+def answer_of(name: str, /, *, stdin: bool = True, **given: Any) -> Answer:
     """The answer of the command with this name; parameters not given have their defaults."""
     command = definitions.named(name)
     answer = run(command, command.all_values(given), stdin=stdin)
