@@ -20,6 +20,7 @@ from referee.commands.answer import DONE, PUBLIC, Answer
 from referee.commands.loading import open_save
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Refused, refused
+from referee.core.base.references import seat_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import GridBlock, Page, TextBlock
 from referee.core.document.surfaces import PROMPT, resolved_page
@@ -230,7 +231,7 @@ class Session:
             return Answer("move", body=public_body or (TextBlock((report.NOTED,)),))
         is_move_answer = answer.command in ("check", "move")
         problem = report.withheld_problem(answer.command, viewer) if is_move_answer else Problem(
-            "referee/illegal-not-told", f"The answer is for {viewer}'s eyes.")
+            "referee/illegal-not-told", f"The answer is for {seat_ref(viewer)}'s eyes.")
         self.offers = ()
         hint = f"Play at a terminal that can be cleared, or with --seat {viewer}."
         return Answer(answer.command, answer.exit, problems=[replace(problem, hint=hint)],

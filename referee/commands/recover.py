@@ -6,7 +6,7 @@ from referee.commands.answer import MODERATOR, Answer
 from referee.commands.branch import copied_save, copy_answer
 from referee.commands.resources import Resources
 from referee.core.base import aliases
-from referee.core.base.references import command_ref
+from referee.core.base.references import command_ref, seat_ref
 from referee.core.match import entry_texts, save_loader, save_writer
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -62,11 +62,11 @@ def _recovery_lines(recovered: RecoveredSave, match: Match, new: str, viewer: st
     elif not recovered.lost_is_certain:
         lines.append(f"Perhaps lost: entries of the log from turn {match.turn + 1} on. [state] is "
                      f"not the position of turn {match.turn}, so the log may have been cut there.")
-    lines += [f"Lost: the sealed orders of {seat}; {seat} has to send them again."
+    lines += [f"Lost: the sealed orders of {seat_ref(seat)}; {seat_ref(seat)} has to send them again."
               for seat in recovered.seats_without_orders]
-    lines += [f"Lost: who plays {seat}. {command_ref('seat')} names them."
+    lines += [f"Lost: who plays {seat_ref(seat)}. {command_ref('seat')} names them."
               for seat in recovered.seats_without_players]
-    lines += [f"Lost: who played {seat} until turn {until}, if anyone was named."
+    lines += [f"Lost: who played {seat_ref(seat)} until turn {until}, if anyone was named."
               for seat, until in recovered.unknown_past_players]
     lines += ["Lost: orders ahead and drafts, if there were any."] * recovered.header_lost
     return lines if len(lines) > 1 else [*lines, "Nothing was lost."]

@@ -16,7 +16,7 @@ from referee.commands.resources import Resources
 from referee.commands.witness_report import WitnessVerdict
 from referee.core.base import aliases, validators
 from referee.core.base.problem import Problem, history_difference, refused
-from referee.core.base.references import command_ref
+from referee.core.base.references import command_ref, seat_ref
 from referee.core.document.blocks import TextBlock
 from referee.core.game import result_text
 from referee.core.match import save_format
@@ -82,7 +82,7 @@ def _verification_lines(path: str, record: Record, outcome: Verified, differs: b
     else:
         viewer = "all" if record.viewer in (PUBLIC, "all") else record.viewer
         yield (f"{path}: {aliases.count_noun(outcome.turns, 'turn')} verified, "
-               f"{outcome.replayed} of them by replay, for the eyes of {viewer}.")
+               f"{outcome.replayed} of them by replay, for the eyes of {seat_ref(viewer)}.")
     last = record.entries[-1]
     yield f"  [{record.header.id} turn {last.n}:{last.seal[:32]}]"
     yield f"  commitment {record.header.fairness.commitment.removeprefix('sha256:')}"
@@ -98,14 +98,15 @@ def _verification_lines(path: str, record: Record, outcome: Verified, differs: b
             if quoted is not None:
                 too_few = f": too few to prove anything; {validators.PROOF_DIGITS} do" * (
                     quoted.digits < validators.PROOF_DIGITS)
-                yield (f"  {seat} has answered the seal of turn {quoted.turn}, in turn "
+                yield (f"  {seat_ref(seat)} has answered the seal of turn {quoted.turn}, in turn "
                        f"{quoted.in_turn}, with "
                        f"{aliases.count_noun(quoted.digits, 'digit')}{too_few}.")
     if not outcome.quoted and not outcome.weakly_quoted:
         yield "  No move quotes the seal that it answers (--at TURN:SEAL)."
     if outcome.result is not None:
         yield f"  {outcome.result.reason}"
-        yield f"  {result_text.result_sentence(outcome.result, record.header.seat_names)}"
+        won = result_text.result_sentence(outcome.result, record.header.seat_names, seat_ref)
+        yield f"  {won}"
 
 
 def _check_signatures(record: Record,
