@@ -13,6 +13,7 @@ import pytest
 
 from referee.commands import loading, report
 from referee.commands.answer import PlayedMove
+from referee.core.document.surfaces import SHELL
 from referee.core.match import save_format
 from referee.main import main
 
@@ -90,8 +91,9 @@ def shortened(text: str) -> str:
 
 
 def texts_of(lines: Iterable[Any]) -> list[str]:
-    """The texts of a report, given as records or as data."""
-    return [line["text"] if isinstance(line, dict) else line.text for line in lines]
+    """The texts of a report, given as records or as data, as a shell shows them."""
+    return [SHELL.resolve(line["text"] if isinstance(line, dict) else line.text)
+            for line in lines]
 
 
 def moves_in(played: Iterable[Any]) -> list[str]:
