@@ -7,16 +7,13 @@ escapes the text. A reference is data between private-use characters, so that te
 Moves in canonical form, log entries and saves never contain one.
 """
 
-import re
 from collections.abc import Callable
 
 # How a reference begins.
-SEAT, CAPITAL_SEAT, COMMAND, COMMAND_LINE, PHRASE = "\ue000\ue001\ue002\ue003\ue004"
+SEAT, CAPITAL_SEAT, COMMAND, COMMAND_LINE, PHRASE = _STARTS = "\ue000\ue001\ue002\ue003\ue004"
 _SEPARATOR, _END = "\ue005", "\ue006"
 OMITTED = "\ue007"  # in place of a phrase: the line that has it is left out on this surface
-
-_REFERENCE = re.compile(f"([{SEAT}-{PHRASE}])([^{SEAT}-{PHRASE}{_END}]*){_END}")
-_RESERVED = re.compile(f"[{SEAT}-{OMITTED}]")
+RESERVED = f"{_STARTS}{_SEPARATOR}{_END}{OMITTED}"
 
 # The text for a reference: its kind, its name, and the rest of its data.
 Wording = Callable[[str, str, tuple[str, ...]], str]
@@ -53,21 +50,31 @@ def phrase_ref(key: str, *values: object) -> str:
 
 
 def resolve(text: str, wording: Wording) -> str:
-    """The text with words in place of its references, the innermost first."""
-    if text.isascii():
+    """The text with words in place of its references, the innermost first.
+
+    Without regular expressions, because compiling one costs a command more than all its texts.
+    """
+    *pieces, rest = ("",) if text.isascii() else text.split(_END)
+    if not pieces:
         return text
-    while True:
-        text, count = _REFERENCE.subn(
-            lambda matched: wording(matched[1], *_split(matched[2])), text)
-        if not count:
-            return text
-
-
-def _split(data: str) -> tuple[str, tuple[str, ...]]:
-    name, *values = data.split(_SEPARATOR)
-    return name, tuple(values)
+    resolved: list[str] = []
+    part = ""  # what is not resolved yet: it may begin with an outer reference
+    for piece in pieces:
+        part += piece
+        start = max(map(part.rfind, _STARTS))
+        if start < 0:  # an end without a beginning
+            resolved.append(part + _END)
+            part = ""
+            continue
+        name, *values = part[start + 1:].split(_SEPARATOR)
+        words = wording(part[start], name, tuple(values))
+        part = part[:start] + resolve(words, wording)
+        if max(map(part.rfind, _STARTS)) < 0:
+            resolved.append(part)
+            part = ""
+    return "".join((*resolved, part, rest))
 
 
 def without_references(text: str) -> str:
     """A text from a person without the characters that references are made of."""
-    return text if text.isascii() else _RESERVED.sub("", text)
+    return text if text.isascii() else text.translate(dict.fromkeys(map(ord, RESERVED)))
