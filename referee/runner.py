@@ -35,10 +35,9 @@ NEEDS = {
 """What functions may need from outside, by the names in definitions. Of time there is besides
 ``when``, that of the command, and ``clock_warnings`` about it."""
 
-# Imported before signals are released: an interrupted import may leave modules half made.
-_MODULES = {Opens.CHANGE: ("commands.transaction", "files.saves", "environment"),
-            Opens.CHANGE_FILE: ("files.saves", "environment"),
-            Opens.OFFICE: ("mail.settings", "mail.exactly_once", "environment")}
+_MODULES = {Opens.CHANGE: ("commands.transaction", "files.saves"),
+            Opens.CHANGE_FILE: ("files.saves",),
+            Opens.OFFICE: ("mail.settings", "mail.exactly_once")}
 _TIMED = (Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE)
 
 _Values = dict[str, Any]
@@ -73,7 +72,7 @@ def _do(work: Work, act: _Act, values: _Values) -> Answer | int:
     """Do the work of a command with its values, and write the file that it makes."""
     given = {name: value for name, value in values.items() if name not in work.without}
     now = None if work.opens == Opens.ITSELF else given.pop("now", None)
-    if work.opens in _TIMED or "when" in work.needs:
+    if _has_time(work):
         from referee import environment
 
         given["when"] = environment.command_time(now)
@@ -110,6 +109,8 @@ def _replace_file(path: str | None, act: Callable[[bytes | None], Answer | int])
 def answer_of(name: str, /, *, stdin: bool = True, **given: Any) -> Answer:
     """The answer of the command with this name; parameters not given have their defaults."""
     command = definitions.named(name)
+    unknown = given.keys() - {param.name for param in command.params}
+    assert not unknown, f"`{name}` has no {', '.join(unknown)}"
     answer = run(command, command.all_values(given), stdin=stdin)
     assert isinstance(answer, Answer), f"`{name}` prints by itself"
     return answer
@@ -158,7 +159,7 @@ def _load(command: Command, work: Work) -> tuple[_Act, _Values]:
     """
     try:
         _check_libraries(command.extra)
-        for module in _MODULES.get(work.opens, ()):
+        for module in _modules(work):
             _resolve(module)
         needed = {name: _resolve(NEEDS[name]) for name in work.needs if name in NEEDS}
         return _OPENERS[work.opens](_resolve(work.function)), needed
@@ -169,6 +170,22 @@ def _load(command: Command, work: Work) -> tuple[_Act, _Values]:
         raise refused("referee/usage-extra", f"“{command.name}” needs {missing}.",
                       hint="Where referee was installed from: pip install "
                       f"'.[{command.extra}]'.") from None
+
+
+def _modules(work: Work) -> Iterator[str]:
+    """The modules that opening and saving need, and the clock.
+
+    They are imported before signals are released: an interrupted import may leave one half made.
+    """
+    yield from _MODULES.get(work.opens, ())
+    if work.creates or work.replaces:
+        yield "files.saves"
+    if _has_time(work):
+        yield "environment"
+
+
+def _has_time(work: Work) -> bool:
+    return work.opens in _TIMED or "when" in work.needs
 
 
 def _check_libraries(extra: str) -> None:
