@@ -1,1 +1,1 @@
-"""The command line: argument parsing, output, JSON, terminal play, clock and entropy."""
+"""The command line: argument parsing, output, exit codes, terminal play, audits of many files."""

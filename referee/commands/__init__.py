@@ -1,4 +1,4 @@
 """The work of each command: functions of an opened save and of what the user wrote.
 
-The command line and play by mail call them; these read and lock files, write, and print or send.
+`referee.runner` and play by mail call them, and read, lock and write the files.
 """
