@@ -10,7 +10,7 @@ from referee import games
 from referee.cli import play
 from referee.core.base.problem import Problem, Problems, Refused, errors_among
 from referee.core.base.references import command_ref, phrase_ref
-from referee.core.document.surfaces import AT_PROMPT, PROMPT, resolved_problem
+from referee.core.document.surfaces import AT_PROMPT, PROMPT, SHELL, resolved_problem
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import match as matches
@@ -25,7 +25,7 @@ def refusal(game: str, at: str, text: str) -> str:
                                      at), case_files.phrase_book(game)["positions"][at].get("seat")
     texts, problems = case_files.parsed(match, who, text)
     assert errors_among(problems), texts
-    return " ".join(f"{problem.why} {problem.hint}" for problem in problems)
+    return SHELL.resolve(" ".join(f"{problem.why} {problem.hint}" for problem in problems))
 
 
 def test_the_place_is_looked_at_before_the_number_is_asked_for(tmp_path: Path,

@@ -4,6 +4,7 @@ Every output is made from texts with references to seats, commands and phrases. 
 a player's name stands in their place as it is, whatever it looks like, and nothing else changes.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -41,7 +42,7 @@ from referee.commands.answer import (
 from referee.commands.json_output import full_data, to_json
 from referee.commands.loading import open_save
 from referee.commands.transaction import Transaction
-from referee.core.base.problem import Refused
+from referee.core.base.problem import Problem, Refused
 from referee.core.base.references import OMITTED, seat_ref, without_references
 from referee.core.document import forum_formats
 from referee.core.document.surfaces import (
@@ -360,3 +361,14 @@ def test_a_name_or_reason_with_a_private_character_is_refused(odd: str) -> None:
         players.parse_names(f"Ann{odd}", "--seat red=…")
     with pytest.raises(Refused):
         option_checks.check_reason(f"it{odd} rained")
+
+
+@pytest.mark.parametrize("forged", [("\ue000", "\ue006"), ("\ue002undo\ue005", "\"\ue006"),
+                                    ("\ue004only-for\ue005red", "\\\ue005\ue006")])
+def test_a_reference_that_begins_in_one_text_and_ends_in_another_is_none(
+        forged: tuple[str, str]) -> None:
+    """A file that somebody made to harm leaves JSON as it is, but for the characters of it."""
+    answer = Answer("show", view=[*forged], problems=[Problem("referee/illegal-x", forged[0])])
+    data = json.loads(to_json(full_data(answer)))
+    plain = [without_references(text) for text in forged]
+    assert [without_references(text) for text in data["view"]] == plain
