@@ -15,7 +15,7 @@ from referee.commands.loading import check_game_known
 from referee.commands.resources import Resources
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem, Refused
-from referee.core.base.references import command_ref, seat_ref
+from referee.core.base.references import command_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import TextBlock
 from referee.core.document.surfaces import SHELL, resolved_page, resolved_problem
@@ -107,7 +107,7 @@ def audit_save(raw: bytes, path: str, resources: Resources,
              *(f"  {note}" for note in notes)]
     if audited.result is not None:
         lines += [f"  {audited.result.reason}",
-                  f"  {result_text.result_sentence(audited.result, header.seat_names, seat_ref)}"]
+                  f"  {result_text.result_sentence(audited.result, header.seat_names)}"]
     return AuditFinding(row, DIFFERENT if problems else DONE, tuple(lines), problems, game, ended)
 
 

@@ -6,7 +6,6 @@ Each surface makes its own sentence of it: reports, pictures, pages, posts, mail
 from msgspec import Struct
 
 from referee.commands.answer import MODERATOR, PUBLIC, GameOutcome
-from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Decision, Result, Seat, ToMove
 from referee.core.match import early_end
 from referee.core.match import match as matches
@@ -86,7 +85,7 @@ def outcome_of(seats: tuple[Seat, ...], result: Result | None, given_up: str,
         result = early_end.result(given_up, left, seats)
         text = ("is over: " if result else "was ") + early_end.describe(given_up, left)
     elif result is not None:
-        text = f"is over: {result_text.result_sentence(result, seats, seat_ref)}"
+        text = f"is over: {result_text.result_sentence(result, seats)}"
     else:
         return None
     return GameOutcome(result.ranking if result else (),

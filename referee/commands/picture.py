@@ -105,8 +105,8 @@ def title_line(status: GameStatus) -> str:
     if status.given_up and status.outcome:
         return status.outcome.text.rstrip(".")
     if not status.decisions:
-        won = result_text.result_sentence(status.result, status.seats,
-                                          seat_ref) if status.result else ""
+        won = (result_text.result_sentence(status.result, status.seats) if status.result
+               else "")
         return f"{head}: {won}".rstrip(".") if won else head
     whats = dict.fromkeys(decision.what for decision in status.decisions)
     each = [(aliases.join_words([seat_ref(decision.seat) for decision in status.decisions

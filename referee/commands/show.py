@@ -269,7 +269,7 @@ def score_sheet(result: Result, seats: tuple[Seat, ...], head: str = "result",
     """
     named = tuple(map(seat_ref, seats))
     blocks: list[Block] = [page_blocks.Heading(head), page_blocks.TextBlock((
-        result.reason, *result_text.ranking_lines(won or result, seats, seat_ref)))]
+        result.reason, *result_text.ranking_lines(won or result, seats)))]
     if result.sheet:
         rows = tuple((label, *map(str, values)) for label, values in result.sheet)
         blocks += [page_blocks.Heading("score sheet"),

@@ -105,8 +105,7 @@ def _verification_lines(path: str, record: Record, outcome: Verified, differs: b
         yield "  No move quotes the seal that it answers (--at TURN:SEAL)."
     if outcome.result is not None:
         yield f"  {outcome.result.reason}"
-        won = result_text.result_sentence(outcome.result, record.header.seat_names, seat_ref)
-        yield f"  {won}"
+        yield f"  {result_text.result_sentence(outcome.result, record.header.seat_names)}"
 
 
 def _check_signatures(record: Record,

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.core.document.surfaces import SHELL
 from referee.core.game import result_text
 from referee.core.game.decisions import Result
 from tests.support import command_line, harness
@@ -45,8 +46,8 @@ CASES = {
 def test_a_result_is_said(case: tuple[Result, tuple[str, ...], str, list[str]]) -> None:
     """In a sentence, and place by place."""
     result, seats, said, ranked = case
-    assert result_text.result_sentence(result, seats) == said
-    assert result_text.ranking_lines(result, seats) == ranked
+    assert SHELL.resolve(result_text.result_sentence(result, seats)) == said
+    assert list(map(SHELL.resolve, result_text.ranking_lines(result, seats))) == ranked
     assert result_text.result_sentence(result, seats, str.upper).startswith(seats[0].upper() if len(
         result.ranking[0]) > 1 else result.ranking[0][0].upper())
 

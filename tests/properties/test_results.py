@@ -101,7 +101,7 @@ def prove(club: Club) -> None:
         worth = match.game.score_so_far(match.game.view(match.state, viewer))
         assert worth == result, f"the view of {viewer} is worth {worth}, and the result is {result}"
     totals = dict(zip(match.seats, dict(result.sheet).get("total", ()), strict=False))
-    said = result_text.result_sentence(result, match.seats)
+    said = SHELL.resolve(result_text.result_sentence(result, match.seats))
     for where, text in surfaces(club):
         held(where, text, said, result, match)
     for where, text in mailed(club):
@@ -142,7 +142,7 @@ def test_a_whole_game_has_one_result(file: Path) -> None:
     assert result is not None, f"{file} is not over"
     for command in ("play", "audit"):
         held(command, command_line.well(command, str(file)).out,
-             result_text.result_sentence(result, match.seats),
+             SHELL.resolve(result_text.result_sentence(result, match.seats)),
              result,
              match)
 
@@ -173,8 +173,9 @@ def test_the_page_of_a_game_has_its_result(game: str, tmp_path: Path) -> None:
     assert result is not None, f"{file} is not over"
     head, _, rest = new.read_text().partition("</header>")
     for part in (head, rest.partition("</main>")[0]) if pictures(match) else (head,):
-        held("the page", part, result_text.result_sentence(result, match.seats), result, match)
-    for line in result_text.ranking_lines(result, match.seats):
+        held("the page", part, SHELL.resolve(result_text.result_sentence(result, match.seats)),
+             result, match)
+    for line in map(SHELL.resolve, result_text.ranking_lines(result, match.seats)):
         assert f"<p>{line}</p>" in rest, f"the score sheet of the page does not say “{line}”"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.core.base.aliases import count_noun, join_words
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Result, Seat
 
 
@@ -20,20 +21,16 @@ def totals(result: Result, seats: Sequence[Seat]) -> dict[Seat, int]:
     return _score_row(result, seats, "total")
 
 
-def ranking_lines(result: Result, seats: Sequence[Seat],
-                  named: Callable[[Seat], str] = str) -> list[str]:
-    """A line for each place: ``1. blue: 109 points``, ``2. red and green: 4 points each``.
-
-    ``named`` gives the name of a seat.
-    """
+def ranking_lines(result: Result, seats: Sequence[Seat]) -> list[str]:
+    """A line for each place: ``1. blue: 109 points``, ``2. red and green: 4 points each``."""
     ranks, points = places(result), totals(result, seats)
-    return [f"{ranks[equal[0]]}. {join_words(map(named, equal))}" + (
+    return [f"{ranks[equal[0]]}. {join_words(map(seat_ref, equal))}" + (
         f": {count_noun(points[equal[0]], 'point')}{_tie(result, seats, equal[0])}"
         f"{' each' * (len(equal) > 1)}" if points else "") for equal in result.ranking]
 
 
 def result_sentence(result: Result, seats: Sequence[Seat],
-                    named: Callable[[Seat], str] = str) -> str:
+                    named: Callable[[Seat], str] = seat_ref) -> str:
     """A sentence with the winner and everybody's points; ``named`` gives the name of a seat."""
     points, (first, *others) = totals(result, seats), result.ranking
     who = join_words(map(named, first))
