@@ -15,7 +15,7 @@ from referee.definitions.spec import BRIEF
 from tests.support import command_line
 from tests.support.paths import SAVES
 
-LONG = {"commitment", "view"}
+LONG = {"commitment", "view", "names"}
 NOW = ("--now", "2026-03-01T18:00:00Z")
 COMMANDS = {
     "move": ("move", "a.toml", "blue: place 1 field", *NOW),

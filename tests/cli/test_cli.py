@@ -274,7 +274,7 @@ def test_the_schema_says_what_it_is_of_and_what_each_key_holds() -> None:
 def test_json_is_one_object_refused_or_not(game: str) -> None:
     """With the keys of the design, wherever --json stands."""
     keys = ["ok", "exit", "command", "game", "commitment", "turn", "seal", "receipt", "for",
-            "played", "report", "asks", "view", "problems"]
+            "played", "report", "asks", "view", "names", "problems"]
     for ran in (command_line.run("--json", "move", game, "place 3 forest", *NOW),
                 command_line.run("move", game, "place 3 forest", "--json", *NOW),
                 command_line.run("show", game, "--json"), command_line.run("legal", game, "--json"),
