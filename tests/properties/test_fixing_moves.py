@@ -36,7 +36,7 @@ def test_a_fixing_move_is_legal(game: str) -> None:
             parsed = match.game.parse(move)
             assert match.game.write(parsed) == move, (text, move)
             assert not errors_among(match.game.check(match.state, seat, parsed)), (text, move)
-        assert all(len(problem.moves) < 2 for problem in problems), text
+        assert all(len(problem.moves) < 2 for problem in problems), f"“{text}” has several fixes"
     assert found or game == "stone-daze", "no refusal has one"  # its moves are whole sheets
 
 
@@ -51,5 +51,5 @@ def test_what_fixes_a_move(moves: tuple[str, ...], text: str, fix: tuple[str, ..
     for earlier in moves:
         match = sequence.run(match, earlier, None, harness.WHEN, None).match
     result = sequence.run(match, text, None, "", None)
-    assert [problem.moves for problem in errors_among(result.problems)] == [fix] * len(
-        errors_among(result.problems))
+    for problem in errors_among(result.problems):
+        assert problem.moves == fix, f"“{text}” is fixed by {problem.moves}"

@@ -88,11 +88,12 @@ def test_a_definition_names_its_own_parameters(command: Command) -> None:
     """Wherever it names one; and what the runner can give."""
     names = {param.name for param in command.params}
     for work in (command.work, *command.variants):
-        assert {*work.without} <= names and {*work.needs} <= {
-            *runner.NEEDS, "when", "clock_warnings"}
-        assert {work.creates, work.replaces} <= {*names, ""}
-    assert all(variant.where.keys() <= names for variant in command.variants)
-    assert command.refused_for in {*names, ""}
+        named = {*work.without, work.creates, work.replaces, command.refused_for} - {""}
+        assert named <= names, f"{work.function} names {named - names}, which it has not"
+        unknown = {*work.needs} - {*runner.NEEDS, "when", "clock_warnings"}
+        assert not unknown, f"{work.function} needs {unknown}, which the runner cannot give"
+    for variant in command.variants:
+        assert variant.where.keys() <= names, f"{variant.function} asks for {variant.where}"
 
 
 @pytest.mark.parametrize("word", definitions.GROUP_OF_COMMAND)

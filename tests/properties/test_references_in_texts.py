@@ -132,6 +132,12 @@ def answer_or_refusal(act: Callable[..., Answer], *args: Any, **values: Any) -> 
         return refused_answer("check", error)
 
 
+def holds_no_reference(text: str) -> None:
+    """Fails if a text holds a character of references, itself or escaped."""
+    found = RESERVED.search(text)
+    assert found is None, f"{found and text[max(0, found.start() - 60):found.end() + 60]!r}"
+
+
 def viewers(match: Match) -> tuple[str, ...]:
     """Everybody for whom an answer can be made."""
     return ("public", *match.seats, "moderator")
@@ -239,13 +245,14 @@ def test_a_name_stands_where_the_colour_stood_and_changes_nothing_else(game: str
     raw = raw_texts(save, match)
     colours = {seat: seat for seat in match.seats}
     marked = read(raw, match, Surface("shell", {seat: MARKED.format(seat) for seat in match.seats}))
-    assert any("⟦" in text for text in marked)
+    assert any("⟦" in text for text in marked), "no text names a seat"
     for name in (match.seats[0], *NAMES.values()):
         called = {match.seats[0]: name}
         named = read(raw, match, Surface("shell", called))
         for with_marks, with_names in zip(marked, named, strict=True):
             wanted = in_place(with_marks, colours | called)
-            assert wanted.casefold() == with_names.casefold()  # a capital at its beginning
+            assert wanted.casefold() == with_names.casefold(), (  # a capital at its beginning
+                harness.differ(wanted, with_names))
 
 
 def in_place(text: str, called: dict[str, str]) -> str:
@@ -283,23 +290,23 @@ def test_what_is_stored_of_a_random_game_has_no_reference(game: str) -> None:
     typed = [turns[0].match.game.write(move) for turn in turns
              for move in harness.moves_of(turn).values()]
     for save, match in positions(game):
-        assert not RESERVED.search(stored(save))
+        holds_no_reference(stored(save))
         if match.game.result(match.state) is not None:
             continue
         stopped = stopped_plan(match, typed)
         if stopped is not None:
-            assert " # stopped" in "".join(stopped.drafts.values())
-            assert not RESERVED.search(stored(replace(save, drafts=stopped.drafts)))
+            assert " # stopped" in "".join(stopped.drafts.values()), "no plan has stopped"
+            holds_no_reference(stored(replace(save, drafts=stopped.drafts)))
         for act in (partial(seat.change, seat=match.seats[0], when=harness.WHEN, gone=True),
                     partial(seat.end, reason="it rained", when=harness.WHEN)):
-            assert not RESERVED.search(stored(changed(save, act)))
+            holds_no_reference(stored(changed(save, act)))
 
 
 def changed(save: Save, act: Callable[[Transaction], object]) -> Save:
     """A save after a command."""
     transaction = Transaction(save_writer.dumps(save), "a.toml")
     act(transaction)
-    assert transaction.after is not None
+    assert transaction.after is not None, "nothing was changed"
     return save_format.loads(transaction.after, "a.toml")
 
 
@@ -307,13 +314,13 @@ def changed(save: Save, act: Callable[[Transaction], object]) -> Save:
 def test_a_kept_save_has_no_reference(path: Path) -> None:
     """Nor what it becomes when it is upgraded and given up."""
     raw = path.read_bytes()
-    assert not RESERVED.search(raw.decode())
+    holds_no_reference(raw.decode())
     transaction = Transaction(raw, path.name)
     if not transaction.before.end_reason and not transaction.before.game.result(
             transaction.before.state):
         seat.end(transaction, "it rained", "2030-01-01T00:00:00Z")
-        assert transaction.after is not None
-        assert not RESERVED.search(stored(save_format.loads(transaction.after, path.name)))
+        assert transaction.after is not None, "nothing was changed"
+        holds_no_reference(stored(save_format.loads(transaction.after, path.name)))
 
 
 @every_game
@@ -324,21 +331,23 @@ def test_names_in_a_save_forge_no_reference(game: str) -> None:
                         for n, one in enumerate(match.seats))
     raw = save_writer.dumps(replace(save, header=replace(save.header, seats=assignments)))
     loaded, forged = open_save(raw, "a.toml")
-    assert save_writer.dumps(loaded) == raw
+    assert save_writer.dumps(loaded) == raw, "loading changed a save"
     for viewer in viewers(forged):
         for answer in answers(loaded, forged, viewer):
             for text in texts(answer):
-                assert not RESERVED.search(text)
+                holds_no_reference(text)
     shown = [SHELL.resolve(line.text) for line in seat.show(forged, None, None).report]
     assert shown == [f"{one}: {', '.join(map(without_references, assignment.players))}"
-                     for one, assignment in zip(match.seats, assignments, strict=True)]
+                     for one, assignment in zip(match.seats, assignments, strict=True)], (
+        f"the players are {shown}")
     for document in documents(loaded, forged):
-        assert not RESERVED.search(document)
+        holds_no_reference(document)
     if match.game.result(match.state) is None:
         after = changed(loaded, partial(seat.change, seat=match.seats[0], when=harness.WHEN,
                                         gone=True))
         told = history.history(*open_save(save_writer.dumps(after), "a.toml")).text
-        assert not RESERVED.search(told) and f"{match.seats[0]}: " in told
+        holds_no_reference(told)
+        assert f"{match.seats[0]}: " in told, f"the log does not name the seat: {told}"
 
 
 @pytest.mark.parametrize("odd", ["\ue000", "\ue006", OMITTED, seat_ref("blue"), "\uf8ff"])
@@ -350,8 +359,9 @@ def test_a_move_with_a_private_character_is_refused_unread(odd: str) -> None:
     for text in (f"{odd}{move}", f"{move}{odd}", f"{move[:3]}{odd}{move[3:]}"):
         for head in ("", f"{mover}: "):
             answer = check.check(save, match, head + text, seat=mover)
-            assert [problem.code for problem in answer.problems] == ["referee/invalid-character"]
-            assert not answer.played and not answer.offers
+            assert [problem.code for problem in answer.problems] == [
+                "referee/invalid-character"], f"{head + text!r} is read"
+            assert not answer.played and not answer.offers, f"{head + text!r} is a move"
 
 
 @pytest.mark.parametrize("odd", ["\ue000", seat_ref("blue"), "\uf8ff"])
@@ -371,4 +381,4 @@ def test_a_reference_that_begins_in_one_text_and_ends_in_another_is_none(
     answer = Answer("show", view=[*forged], problems=[Problem("referee/illegal-x", forged[0])])
     data = json.loads(to_json(full_data(answer)))
     plain = [without_references(text) for text in forged]
-    assert [without_references(text) for text in data["view"]] == plain
+    assert [without_references(text) for text in data["view"]] == plain, data["view"]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee import games
+from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import Result
 from referee.core.match import save_format
 from referee.core.proof.auditor import audit
@@ -38,7 +39,8 @@ Shows = Callable[[Playing], bool]
 
 def ends(reason: str) -> Shows:
     """The game is over, for this reason."""
-    return lambda game: game.result is not None and reason in game.result.reason
+    return lambda game: (game.result is not None
+                         and reason in SHELL.resolve(game.result.reason))
 
 
 def row(game: Playing, label: str) -> tuple[Any, ...]:
