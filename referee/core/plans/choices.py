@@ -119,8 +119,9 @@ class Choices:
         next_kind, state = self._next_decision
         kind = kind or next_kind
         if kind not in self._contexts:
+            known = state is not None and kind == next_kind  # it may depend on secrets
             self._contexts[kind] = free_text.context_without_names(
-                self.game, state if kind == next_kind else self.decision_context.state,
+                self.game, state if known else self.decision_context.state,
                 self.decision_context.seat)
         context = self._contexts[kind]
         try:
