@@ -1,6 +1,5 @@
 """The commands ``move`` and ``resolve``."""
 
-
 from msgspec.structs import replace
 
 from referee.commands import answer as answers
@@ -13,6 +12,7 @@ from referee.core.base.references import phrase_ref
 from referee.core.document.blocks import TextBlock
 from referee.core.input.sent_text import SentText
 from referee.core.input.sequence import SequenceResult
+from referee.core.luck.chance import Source
 from referee.core.match import match as matches
 from referee.core.match.match import Match, PlansResult, TurnResult
 
@@ -43,10 +43,8 @@ def move(transaction: Transaction, text: str, when: str, *, seat: str | None = N
         sent = sent.at(before, text)
         quoted, late = _check_answered_turn(transaction, behind, due, at, sent, viewer)
         source, spent = option_checks.luck_source(due.match, dice)
-        sent, dated = sent.at(match), at is not None
-        strict = strict and pick is None
-        refusal = _refuse_incomplete(sent.check(strict, dated=dated)) if full else None
-        result = refusal or sent.play(when, source, quoted, strict, dated=dated)
+        result = _play(sent.at(match), when, source, quoted, strict and pick is None,
+                       at is not None, full)
         if not result.problems:
             spent()
         ahead = PlansResult(due.match)
@@ -68,6 +66,13 @@ def move(transaction: Transaction, text: str, when: str, *, seat: str | None = N
     if full and result.problems:
         answer.lead = _nothing_played(answer, result)
     return refusal_after_due(transaction, upgrades, due, answer, viewer)
+
+
+def _play(sent: SentText, when: str, source: Source, quoted: str, strict: bool, dated: bool,
+          full: bool) -> SequenceResult:
+    """Play a text; a ``full`` one is not played if a part of it is refused."""
+    refusal = _refuse_incomplete(sent.check(strict, dated=dated)) if full else None
+    return refusal or sent.play(when, source, quoted, strict, dated=dated)
 
 
 def _nothing_played(answer: Answer, result: SequenceResult) -> str:
