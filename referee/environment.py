@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Mapping
+from time import gmtime, strftime
 from typing import TYPE_CHECKING, Any
 
 from referee.commands import option_checks
@@ -21,8 +22,6 @@ def command_time(now: str | None) -> str:
     """
     if now is not None:
         return option_checks.parse_time(now, "--now")
-    from time import gmtime, strftime
-
     return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
 
 

@@ -50,9 +50,9 @@ def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, vi
         for batch in batches:
             with open_transaction(path) as transaction:
                 when = environment.command_time(now)
-                line_answers, after = script_command.play(transaction, batch, when, state,
-                                                          viewer=viewer,
-                                                     strict=strict, brief=brief, going=keep_going)
+                line_answers, after = script_command.play(
+                    transaction, batch, when, state, viewer=viewer, strict=strict, brief=brief,
+                    going=keep_going)
             last = line_answers[-1]
             last.problems = [*last.problems, *clock_warnings(transaction, now, when, last.viewer)]
             state = after
@@ -74,8 +74,7 @@ def _check_batches(path: str, batches: Iterable[ScriptBatch], viewer: str | None
                           hint="Name a file.")
         for batch in batches:
             yield script_command.check(*open_save(inputs.load(path), path), batch, viewer=viewer,
-                                  strict=strict,
-                                  brief=brief)
+                                       strict=strict, brief=brief)
     except Refused as error:
         yield [answers.refused_answer("script", error)]
 

@@ -1,6 +1,6 @@
 """The commands ``publish`` and ``reveal``: a game's record, at the end with its secret.
 
-A record may stand in a page (`.html`); the page that only verifies records is made here, too.
+A record may be in a page (`.html`); the page that only verifies records is made here, too.
 """
 
 from collections.abc import Callable

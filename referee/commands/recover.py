@@ -41,9 +41,8 @@ def _recovery_lines(recovered: RecoveredSave, match: Match, new: str, viewer: st
     turn, _ = option_checks.last_visible_entry(match, viewer)
     lines = [f"Sound up to turn {turn}; saved in {new}."]
     may_know = viewer == MODERATOR or match.shows_who_filed
-    if (recovered.is_intact and not recovered.unknown_past_players and (may_know
-                                                                       or not matches.to_move(
-                                                                           match).simultaneous)):
+    if (recovered.is_intact and not recovered.unknown_past_players
+            and (may_know or not matches.to_move(match).simultaneous)):
         return [*lines, "The save is not damaged. Nothing was lost."]
     if not may_know:
         return [*lines, "What is lost, if anything, is for the moderator: "

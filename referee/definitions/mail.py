@@ -139,7 +139,7 @@ GROUP = Group("Mail and forum", (
     Example: referee post write harvest-moon.toml --forum discourse --since 1
     """, full_json=True),
         Command("post read", Work("pbem.handlers.forum_post:read", Opens.CHANGE,
-                                needs=("explain",)), (
+                                  needs=("explain",)), (
             SAVE, argument("post", "[POST]", "What was written; “-” is standard input.", "text",
                            default="-", private=True),
             option("--seat", "SEAT", "Whose post it is; the moderator vouches for that.",

@@ -19,8 +19,7 @@ from referee.definitions.spec import (
 )
 
 _ORDERS = argument("sheet", "SHEET", "A sheet, as “red: orders 5: …”; “-” is standard input.",
-                  "text",
-                  private=True)
+                   "text", private=True)
 _WHOSE = option("--seat", "SEAT", "Whose sheet it is.", complete="a_seat")
 
 GROUP = Group("Order ahead", (

@@ -29,8 +29,8 @@ class CommandParameter:
     ``kind`` is ``text``, ``number``, or ``yes`` for an option without a value. ``complete`` names
     its completer in `shell_completion.py`. A ``private`` value is read from standard input if “-”
     is given, because others can read a command line in the list of processes. If it is
-    ``moderator_only``, a player may not give it. ``folders``: a value may be a folder, and stands
-    for all that is in it.
+    ``moderator_only``, a player may not give it. ``folders``: a value may be a folder, and means
+    all that is in it.
     """
 
     __slots__ = ("complete", "default", "flag", "folders", "help", "key", "kind", "many", "metavar",
@@ -77,13 +77,13 @@ class Variant(Work):
 class Command:
     """A command: its words, its work, its parameters, its help.
 
-    ``json``: it can answer as JSON. ``prints_itself``: it prints while it runs, and is told whether
-    to print JSON. ``extra`` is the optional dependency that it needs.
+    ``json``: it can answer as JSON. ``prints_itself``: it prints while it runs; its function gets
+    ``json``, whether to print JSON. ``extra`` is the optional dependency that it needs.
 
     For requests to `referee serve`: ``for_players``: a player may use it, not only the moderator.
     ``no_files``: it opens no file that somebody names.
 
-    ``refused_for`` names the parameter with the seat to which a refusal is told. ``full_json``: its
+    ``refused_for`` names the parameter with the seat for which a refusal is. ``full_json``: its
     JSON is complete even with --brief. ``script_line``: its text may be a line of a script.
     ``option_hints`` say what to use instead of options that it does not have.
     """
@@ -177,8 +177,7 @@ def all_parameters(command: Command) -> tuple[CommandParameter, ...]:
 SAVE = argument("save", "SAVE", "The game's file.", "path")
 SAVE_OR_INPUT = argument("save", "SAVE", "The game's file; “-” is standard input.", "path")
 MOVE = argument("move", "MOVE", "The move, or several with “;” between; “-” is standard input.",
-                "text",
-                complete="a_move", private=True)
+                "text", complete="a_move", private=True)
 GAME = argument("game", "GAME", "The game's id.", complete="a_game")
 JSON = switch("--json", "Answer with one JSON object.")
 NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.",

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+from referee.commands.answer import MODERATOR
+from referee.commands.game_status import game_status
 from referee.commands.loading import open_save
 from referee.commands.players import refuse_seat_names
 from referee.core.base.aliases import folded, nfc
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import command_ref
-from referee.core.match import match as matches
+from referee.core.base.references import command_ref, seat_ref
 from referee.core.match.match import Match
 from referee.pbem.handlers import deadline_commands
 from referee.pbem.roster import game_roster
@@ -92,8 +93,7 @@ def new_roster(match: Match, before: GameRoster, people: tuple[Person, ...],
 
 def report_lines(match: Match, roster: GameRoster) -> list[str]:
     """The report on a game that was added."""
-    to_move = ", ".join(decision.seat for decision in matches.to_move(match).decisions
-                        if decision.must)
+    to_move = ", ".join(map(seat_ref, game_status(match, MODERATOR).to_move))
     return [
         f"{roster.game} is played by mail: " + ", ".join(
             f"{person.seat} {person.name} <{person.address}>" for person in roster.people) + ".",

@@ -27,7 +27,7 @@ def mat(box: Box, state: State, room: int, surface: Surface) -> Mat:
                     bold=True)
     pitch = min(FIGURE + 4, (HALF - FIGURE - EDGE) // max(1, box.limits.people - 1))
     column.shapes += piece_drawings.crowd(column.y, box.seat, standing, player.people, pitch,
-                                           surface)
+                                          surface)
     _tools(box, state, column)
     column.add_gap(ROW + 6)
     _goods(state, column)
