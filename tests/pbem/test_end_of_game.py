@@ -123,6 +123,7 @@ def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
         handled = club.write(MODERATOR, command)
         assert state(handled, MODERATOR) == "All orders are in; they open soon."
         assert "is over:" not in text_to(handled, MODERATOR)
+    assert "CONCEDE is not done yet" in text_to(club.write("red", "CONCEDE"), "red")
 
 
 def test_the_score_of_a_game_that_goes_on_is_what_it_would_be() -> None:

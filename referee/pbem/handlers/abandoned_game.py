@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from referee.commands.answer import MODERATOR
+from referee.commands.game_status import is_over
 from referee.core.base.aliases import join_words
 from referee.core.base.references import seat_ref
 from referee.core.match import entry_texts, log_entry
@@ -14,7 +15,7 @@ from referee.pbem.handlers.processing import Processing
 def all_players_left(processing: Processing) -> bool:
     """Whether all of several players have left a game that is not over."""
     return (len(processing.match.seats) > 1 and not departures.active_seats(processing.match)
-            and not departures.nobody_to_move(processing.match))
+            and not is_over(processing.match))
 
 
 def note_missed_seats(processing: Processing, began: int) -> None:
@@ -47,7 +48,7 @@ def pause_if_abandoned(processing: Processing, began: int) -> None:
     left = all_players_left(processing)
     playing = departures.active_seats(processing.match)
     round_ = processing.match.turn > began and {*playing} <= {*processing.roster.missed}
-    if (len(processing.match.seats) < 2 or departures.nobody_to_move(processing.match)
+    if (len(processing.match.seats) < 2 or is_over(processing.match)
             or not (left or round_)):
         return
     processing.roster = replace(processing.roster, paused=processing.timestamp, idle=True)

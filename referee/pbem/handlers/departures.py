@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 from referee.commands import seat as seat_command
 from referee.commands.answer import Answer
+from referee.commands.game_status import is_over
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import join_words
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
-from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.pbem.handlers.processing import Processing
 from referee.pbem.inbound.mail_commands import Command
@@ -69,12 +69,7 @@ def departure_notice(processing: Processing, seat: Seat, person: Person | None) 
                if is_only_player(processing, seat, person) else
                f"{_other_names(processing, seat, person)} {_play_verb(processing, seat, person)} "
                f"{seat} on.")
-            if not nobody_to_move(processing.match) else f"{name} has left the game."]
-
-
-def nobody_to_move(match: Match) -> bool:
-    """Whether no decision is open any more."""
-    return not matches.to_move(match).decisions
+            if not is_over(processing.match) else f"{name} has left the game."]
 
 
 def _departure_consequences(processing: Processing, seat: Seat, person: Person | None) -> list[str]:
@@ -83,10 +78,8 @@ def _departure_consequences(processing: Processing, seat: Seat, person: Person |
                 f"{_play_verb(processing, seat, person)} {seat} on."]
     others = [other_seat for other_seat in active_seats(processing.match) if other_seat != seat]
     lines = [f"You leave the game as {seat}."]
-    if nobody_to_move(_match_after(processing,
-                                   lambda transaction: seat_command.change(transaction, seat,
-                                                                    processing.timestamp,
-                                                                    gone=True))):
+    if is_over(_match_after(processing, lambda transaction: seat_command.change(
+            transaction, seat, processing.timestamp, gone=True))):
         return [*lines,
                 f"The game ends then. {_seats_with_names(processing, others)}, the last player "
                 f"left, wins."

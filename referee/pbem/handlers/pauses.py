@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from referee.commands.answer import MODERATOR
+from referee.commands.game_status import is_over
 from referee.core.base.problem import Refused
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import OTHERS, Filed, Played
@@ -94,7 +95,7 @@ def end_if_player_moved(processing: Processing, sender: Sender, orders: MessageO
     ends the pause, so that nobody learns who has filed.
     """
     if (sender.is_moderator or not is_automatic(processing)
-        or departures.nobody_to_move(processing.match)):
+        or is_over(processing.match)):
         return
     moved, filed = _public_moves(processing, began)
     if not moved and (filed or (processing.match.game.to_move(processing.match.state).simultaneous
@@ -127,7 +128,7 @@ def remind(processing: Processing, now: datetime) -> None:
     weeks = (now - datetime.fromisoformat(processing.roster.paused)) // WEEK
     mark = f"{datetime.fromisoformat(processing.roster.paused) + weeks * WEEK:%Y-%m-%dT%H:%M:%SZ}"
     if (weeks < 1 or mark in processing.roster.reminded
-        or departures.nobody_to_move(processing.match)):
+        or is_over(processing.match)):
         return
     since = deadlines.deadline_text(datetime.fromisoformat(processing.roster.paused),
                                     processing.roster.zone)

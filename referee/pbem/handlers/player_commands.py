@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from referee.commands import answer as answers
 from referee.commands import seat as seats
 from referee.commands import undo
+from referee.commands.game_status import is_over
 from referee.core.base.aliases import folded, join_words
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import seat_ref
@@ -372,8 +373,8 @@ def concede(processing: Processing, sender: Sender, command: Command) -> None:
     If several people play the seat, only the sender leaves. It must be confirmed, and needs a token
     of the current turn.
     """
-    if departures.nobody_to_move(processing.match) or sender.seat in processing.match.vacant_seats:
-        why = "the game is over" if departures.nobody_to_move(processing.match) else (
+    if is_over(processing.match) or sender.seat in processing.match.vacant_seats:
+        why = "the game is over" if is_over(processing.match) else (
             f"{seat_ref(sender.seat)} has left already, and the referee plays its default moves")
         processing.add_reply(f"(line {command.line_number}) CONCEDE: {why}.")
         return
