@@ -54,7 +54,8 @@ def _same_moves(earlier: SentText, now: SentText) -> tuple[Seat, set[str]] | Non
     steps = [_steps(sent.match, result) or _whole_text_step(sent, seat)
              for sent, result in zip((earlier, now), results, strict=True)]
     means_the_same = (
-        steps[0] == steps[1] and _verdict(results[0]) == _verdict(results[1])
+        steps[0] == steps[1]
+        and _verdict(results[0]) == _verdict(results[1])
         and all(rests is not None for _, rests in steps[0])
         and not any(result.awaited_luck and result.remaining_steps for result in results))
     return (seat, {move for move, _ in steps[0]}) if means_the_same else None
