@@ -57,12 +57,12 @@ def load(path: str | os.PathLike[str]) -> "Game":
     return game
 
 
-def new(game: str, path: str, seats: Mapping[Seat, str], *, scenario: str = "standard",
-        options: Mapping[str, str] | None = None, secret: str | None = None,
-        now: str | None = None) -> JsonAnswer:
+def new(game: str, path: str | os.PathLike[str], seats: Mapping[Seat, str], *,
+        scenario: str = "standard", options: Mapping[str, str] | None = None,
+        secret: str | None = None, now: str | None = None) -> JsonAnswer:
     """Begin a game and save it in a new file; ``seats`` has the players, in the order of play."""
     return _run(
-        "new", game=game, path=path, scenario=scenario, secret=secret, now=now,
+        "new", game=game, path=os.fspath(path), scenario=scenario, secret=secret, now=now,
         seats=[f"{seat}={people}" for seat, people in seats.items()],
         options=[f"{name}={value}" for name, value in (options or {}).items()])
 
@@ -135,7 +135,7 @@ class Game:
 
 
 def _run(name: str, **values: Any) -> JsonAnswer:
-    return _json(runner.answer_of(name, **values))
+    return _json(runner.answer_of(name, stdin=values.get("text") == "-", **values))
 
 
 def _json(answer: Answer) -> JsonAnswer:

@@ -8,6 +8,7 @@ if the command needs them, because most of its time is its start.
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from referee import definitions
 from referee.commands import answer as answers
 from referee.commands.answer import Answer
 from referee.core.base.problem import Problems, Refused, refused
+from referee.core.base.references import without_references
 from referee.definitions.spec import Command, Opens, Work
 from referee.signals import release
 
@@ -35,14 +37,15 @@ NEEDS = {
 """What functions may need from outside, by the names in definitions. Of time there is besides
 ``when``, that of the command, and ``clock_warnings`` about it."""
 
-_MODULES = {Opens.CHANGE: ("commands.transaction", "files.saves"),
+_MODULES = {Opens.SAVE: ("commands.loading", "files.inputs"),
+            Opens.MATCH: ("commands.loading", "files.inputs"), Opens.FILE: ("files.inputs",),
+            Opens.CHANGE: ("commands.transaction", "files.saves"),
             Opens.CHANGE_FILE: ("files.saves",),
             Opens.OFFICE: ("mail.settings", "mail.exactly_once")}
 _TIMED = (Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE)
 
 _Values = dict[str, Any]
-# Calls the function of a command with its values; the second argument is the value of --now.
-_Act = Callable[[_Values, str | None], Answer | int]
+_Function = Callable[..., Any]
 
 
 def run(command: Command, values: Mapping[str, Any], *, stdin: bool = True) -> Answer | int:
@@ -51,24 +54,33 @@ def run(command: Command, values: Mapping[str, Any], *, stdin: bool = True) -> A
     Its answer, or its exit code if it printed everything itself. A refusal is an answer too. A
     private value that is ``-`` is read from standard input, unless not ``stdin``.
     """
+    values = {name: _cleaned(value) for name, value in values.items()}
     text = values.get("text") or ""
     try:
         work = command.work_for(values)
-        act, needed = _load(command, work)
+        function, needed = _load(command, work)
         release()
         if stdin and ("-" in values.values() or ["-"] in values.values()):
             from referee import environment
 
             private = [param.name for param in command.params if param.private]
-            values = environment.with_standard_input(values, private)
+            values = {name: _cleaned(value) for name, value in
+                      environment.with_standard_input(values, private).items()}
             text = values.get("text") or ""
-        return _do(work, act, {**values, **needed})
+        return _do(work, function, {**values, **needed})
     except Refused as error:
         mover = values.get(command.refused_for) or ""
         return answers.refused_answer(command.name, error, text, mover)
 
 
-def _do(work: Work, act: _Act, values: _Values) -> Answer | int:
+def _cleaned(value: Any) -> Any:
+    """A value whose texts hold no reference: they go into messages as they were typed."""
+    if isinstance(value, str):
+        return without_references(value)
+    return [_cleaned(item) for item in value] if isinstance(value, list) else value
+
+
+def _do(work: Work, function: _Function, values: _Values) -> Answer | int:
     """Do the work of a command with its values, and write the file that it makes."""
     given = {name: value for name, value in values.items() if name not in work.without}
     now = None if work.opens == Opens.ITSELF else given.pop("now", None)
@@ -78,10 +90,12 @@ def _do(work: Work, act: _Act, values: _Values) -> Answer | int:
         given["when"] = environment.command_time(now)
         if "clock_warnings" in work.needs:
             given["clock_warnings"] = environment.future_warning(now)
-    if work.replaces:
-        return _replace_file(values[work.replaces],
-                             lambda former: act({**given, "former": former}, now))
-    answer = act(given, now)
+    if work.opens in _CHANGERS:
+        return _CHANGERS[work.opens](function, given, now)
+    first = _READERS[work.opens](given)
+    if work.replaces:  # it is locked after all else is read: standard input may be slow
+        return _replace_file(values[work.replaces], partial(function, *first, **given))
+    answer: Answer | int = function(*first, **given)
     if work.creates and isinstance(answer, Answer) and answer.created:
         from referee.files import saves
 
@@ -89,17 +103,17 @@ def _do(work: Work, act: _Act, values: _Values) -> Answer | int:
     return answer
 
 
-def _replace_file(path: str | None, act: Callable[[bytes | None], Answer | int]) -> Answer | int:
-    """Write the file that ``act`` makes of the former one, or of None if there is none."""
+def _replace_file(path: str | None, act: Callable[..., Answer | int]) -> Answer | int:
+    """Write the file that ``act`` makes of the ``former`` one, or of None if there is none."""
     from referee.files import saves
 
     if path is not None and os.path.exists(path):
         with saves.locked(path) as locked_file:
-            answer = act(locked_file.text)
+            answer = act(former=locked_file.text)
             if isinstance(answer, Answer) and answer.created:
                 locked_file.write(answer.created)
         return answer
-    answer = act(None)
+    answer = act(former=None)
     if path is not None and isinstance(answer, Answer) and answer.created:
         mode = saves.PUBLIC if answer.viewer == answers.PUBLIC else saves.PRIVATE
         saves.create(path, answer.created, mode=mode)
@@ -152,7 +166,7 @@ def clock_warnings(transaction: "Transaction", now: str | None, when: str,
     return (*environment.future_warning(now), *transaction.clock_warning(when, viewer))
 
 
-def _load(command: Command, work: Work) -> tuple[_Act, _Values]:
+def _load(command: Command, work: Work) -> tuple[_Function, _Values]:
     """Import all that the work needs, before signals are released; how it is called, its needs.
 
     Refused: a library of the command's extra is missing.
@@ -162,7 +176,7 @@ def _load(command: Command, work: Work) -> tuple[_Act, _Values]:
         for module in _modules(work):
             _resolve(module)
         needed = {name: _resolve(NEEDS[name]) for name in work.needs if name in NEEDS}
-        return _OPENERS[work.opens](_resolve(work.function)), needed
+        return _resolve(work.function), needed
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
         if not command.extra or missing == "referee":
@@ -205,65 +219,58 @@ def _resolve(place: str) -> Any:
     return getattr(module, name) if name else module
 
 
-def _with_nothing(function: Callable[..., Answer | int]) -> _Act:
-    return lambda values, now: function(**values)
+# What a function gets first, by the values of its parameters, of which it is not given those used.
 
 
-def _with_save(function: Callable[..., Answer]) -> _Act:
+def _read_nothing(values: _Values) -> tuple[Any, ...]:
+    return ()
+
+
+def _read_save(values: _Values) -> tuple[Any, ...]:
     from referee.commands.loading import open_save
     from referee.files import inputs
 
-    def act(values: _Values, now: str | None) -> Answer:
-        path = values.pop("path")
-        return function(*open_save(inputs.load(path), path), **values)
-
-    return act
+    path = values.pop("path")
+    return open_save(inputs.load(path), path)
 
 
-def _with_match(function: Callable[..., Answer]) -> _Act:
-    return _with_save(lambda save, match, **values: function(match, **values))
+def _read_match(values: _Values) -> tuple[Any, ...]:
+    return _read_save(values)[1:]
 
 
-def _with_file(function: Callable[..., Answer]) -> _Act:
+def _read_file(values: _Values) -> tuple[Any, ...]:
     from referee.files import inputs
 
-    def act(values: _Values, now: str | None) -> Answer:
-        path = values.pop("path")
-        return function(inputs.load(path), path, **values)
-
-    return act
+    path = values.pop("path")
+    return inputs.load(path), path
 
 
-def _with_transaction(function: Callable[..., Answer]) -> _Act:
-    def act(values: _Values, now: str | None) -> Answer:
-        with open_transaction(values.pop("path")) as transaction:
-            answer = function(transaction, **values)
-        answer.problems = [*answer.problems, *clock_warnings(transaction, now, values["when"],
-                                                             answer.viewer)]
-        return answer
-
-    return act
+def _read_office(values: _Values) -> tuple[Any, ...]:
+    return (open_office(values.pop("folder")),)
 
 
-def _with_locked_file(function: Callable[..., tuple[Answer, bytes | None]]) -> _Act:
+def _change_save(function: _Function, values: _Values, now: str | None) -> Answer:
+    with open_transaction(values.pop("path")) as transaction:
+        answer: Answer = function(transaction, **values)
+    answer.problems = [*answer.problems, *clock_warnings(transaction, now, values["when"],
+                                                         answer.viewer)]
+    return answer
+
+
+def _change_file(function: _Function, values: _Values, now: str | None) -> Answer:
     from referee.files import saves
 
-    def act(values: _Values, now: str | None) -> Answer:
-        path = values.pop("path")
-        with saves.locked(path) as locked_file:
-            answer, after = function(locked_file.text, path, **values)
-            if after is not None:
-                locked_file.write(after)
-        return answer
-
-    return act
+    path = values.pop("path")
+    with saves.locked(path) as locked_file:
+        answer: Answer
+        answer, after = function(locked_file.text, path, **values)
+        if after is not None:
+            locked_file.write(after)
+    return answer
 
 
-def _with_office(function: Callable[..., Answer]) -> _Act:
-    return lambda values, now: function(open_office(values.pop("folder")), **values)
-
-
-_OPENERS: dict[str, Callable[[Callable[..., Any]], _Act]] = {
-    Opens.NOTHING: _with_nothing, Opens.SAVE: _with_save, Opens.MATCH: _with_match,
-    Opens.FILE: _with_file, Opens.CHANGE: _with_transaction, Opens.CHANGE_FILE: _with_locked_file,
-    Opens.OFFICE: _with_office, Opens.ITSELF: _with_nothing}
+_READERS: dict[str, Callable[[_Values], tuple[Any, ...]]] = {
+    Opens.NOTHING: _read_nothing, Opens.SAVE: _read_save, Opens.MATCH: _read_match,
+    Opens.FILE: _read_file, Opens.OFFICE: _read_office, Opens.ITSELF: _read_nothing}
+_CHANGERS: dict[str, Callable[[_Function, _Values, str | None], Answer]] = {
+    Opens.CHANGE: _change_save, Opens.CHANGE_FILE: _change_file}

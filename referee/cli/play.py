@@ -230,7 +230,8 @@ class Session:
             self.offers = ()
             return Answer("move", body=public_body or (TextBlock((report.NOTED,)),))
         is_move_answer = answer.command in ("check", "move")
-        problem = report.withheld_problem(answer.command, viewer) if is_move_answer else Problem(
+        problem = report.withheld_problem(
+            viewer, answer.command == "check") if is_move_answer else Problem(
             "referee/illegal-not-told", f"The answer is for {seat_ref(viewer)}'s eyes.")
         self.offers = ()
         hint = f"Play at a terminal that can be cleared, or with --seat {viewer}."

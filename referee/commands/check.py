@@ -53,11 +53,11 @@ def check(save: Save, before: Match, text: str, *, seat: str | None = None,
         result = _stopped_result(sent, pending_luck) if pending_luck else now.check(
             strict and pick is None, dated=at is not None)
         if viewer not in (None, result.seat, MODERATOR):
-            raise Refused(report.withheld_problem("check", result.seat))
+            raise Refused(report.withheld_problem(result.seat, checked=True))
         if result.problems and result.problems[0].code == "referee/illegal-not-asked":
             result = _as_if_to_move(result, text)
         result = replace(result, warnings=late + result.warnings)
-        answer = report.text_answer("check", before, result, text, viewer, brief)
+        answer = report.text_answer(before, result, text, viewer, brief, checked=True)
     except Refused as error:
         answer = refuse_text("check", error, text, match, seat, viewer)
         if answer.exit == USAGE:
@@ -154,7 +154,7 @@ def _early_answer(sent: SentText, viewer: str | None, brief: bool) -> Answer | N
         return None
     reader = option_checks.check_viewer(viewer, sent.match.seats, filed_early.seat)
     if reader not in (filed_early.seat, MODERATOR):
-        raise Refused(report.withheld_problem("check", filed_early.seat))
+        raise Refused(report.withheld_problem(filed_early.seat, checked=True))
     answer = Answer("check", viewer=reader, refused_text=sent.text, mover=filed_early.seat)
     report.fill_position(answer, sent.match)
     lines = [f"Legal: {filed_early.seat}: {filed_early.line}"] if brief else [
@@ -214,7 +214,7 @@ def refuse_text(command: str, error: Refused, text: str, match: Match, seat: str
     if not mine and not codes <= _OPEN:
         text = ""
         if codes != {"referee/illegal-not-told"}:  # which says no more than all may know
-            error = Refused(report.withheld_problem(command, mover or ""))
+            error = Refused(report.withheld_problem(mover or "", command == "check"))
     answer = answers.refused_answer(command, error, text, (mover or "") if mine else "",
                                     match.header.game)
     answer.viewer = viewer or answer.viewer

@@ -60,9 +60,9 @@ def move(transaction: Transaction, text: str, when: str, *, seat: str | None = N
         sequence_result = replace(sequence_result, turns=(*due.turns, *result.turns, *ahead.turns))
         transaction.keep(ahead.match, [*behind, *result.all_turns, *ahead.turns],
                          ahead.left_to_owner)
-        return report.text_answer("move", before, sequence_result, text, viewer, brief,
+        return report.text_answer(before, sequence_result, text, viewer, brief,
                                   (*notes, *transaction.notes))
-    answer = report.text_answer("move", before, sequence_result, text, viewer, brief, notes)
+    answer = report.text_answer(before, sequence_result, text, viewer, brief, notes)
     if full and result.problems:
         answer.lead = _nothing_played(answer, result)
     return refusal_after_due(transaction, upgrades, due, answer, viewer)

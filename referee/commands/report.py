@@ -78,31 +78,32 @@ def position_viewer(wanted: str | None, usual: str) -> str:
     return usual if wanted else PUBLIC
 
 
-def text_answer(command: str, match: Match, result: "SequenceResult", text: str,
-                wanted: str | None, brief: bool = False, notes: Notes = ()) -> Answer:
-    """The answer to a text that was understood, whatever came of it.
+def text_answer(match: Match, result: "SequenceResult", text: str, wanted: str | None,
+                brief: bool = False, notes: Notes = (), *, checked: bool = False) -> Answer:
+    """The answer to a text that was understood, whatever came of it; it may be only ``checked``.
 
     It is made for one viewer: the one ``wanted``; otherwise the mover, if something is refused,
     warned about, filed or only checked; otherwise the public. But what is printed on standard
     output stays public when a move was played or filed; private lines in it, and the problems,
     say whose they are.
     """
-    played = command == "move" and anything_played(result.turns)
+    played = not checked and anything_played(result.turns)
     usual = PUBLIC if played else result.seat
     reader = option_checks.check_viewer(wanted, match.seats, usual)
     viewer = result.seat if wanted is None and (result.problems or result.warnings) else reader
-    answer = Answer(command, viewer=viewer, refused_text=text, mover=result.seat)
-    fill_position(answer, match if command == "check" else result.match)  # a check plays nothing
+    answer = Answer("check" if checked else "move", viewer=viewer, refused_text=text,
+                    mover=result.seat)
+    fill_position(answer, match if checked else result.match)  # a check plays nothing
     mine = viewer in (result.seat, MODERATOR)
-    _fill_data(answer, command, result, viewer, mine)
-    _add_problems(answer, command, match.header.game, result, mine)
+    _fill_data(answer, checked, result, viewer, mine)
+    _add_problems(answer, checked, match.header.game, result, mine)
     if result.receipt:
         answer.receipt = (result.receipt.entry.seal[:32] if mine or anything_played(result.turns)
                           else "")
     answer.report += _note_lines(notes, viewer)
-    lines = [*_text_lines(command, result, reader, brief),
+    lines = [*_text_lines(checked, result, reader, brief),
              *map(report_text, _note_lines(notes, reader))]
-    if command == "move" and (result.turns or result.orders_text):
+    if not checked and (result.turns or result.orders_text):
         below = position_viewer(wanted, reader)
         page_below = () if brief else position_report.view_and_page(result.match, below)[1]
         answer.body = _full_page(lines, page_below, result.match, below)
@@ -137,17 +138,17 @@ def _note_lines(notes: Notes, viewer: str) -> list[ReportLine]:
             for seat, text in notes if viewer in (seat, MODERATOR) or seat == PUBLIC]
 
 
-def _fill_data(answer: Answer, command: str, result: "SequenceResult", viewer: str,
+def _fill_data(answer: Answer, checked: bool, result: "SequenceResult", viewer: str,
                mine: bool) -> None:
     """Fill in, as data, what was played or checked, and the position."""
-    if command == "check" or not anything_played(result.turns):
+    if checked or not anything_played(result.turns):
         answer.played = _checked_moves(result) if mine else []
     for turn in result.turns:
         moves, report_lines = turn_report.turn_lines(turn, viewer)
-        answer.played += moves if command == "move" else []
+        answer.played += [] if checked else moves
         answer.report += report_lines
     answer.report += answers.lines_for_viewer(_check_limits(result, viewer), viewer)
-    if command == "move" and (result.turns or result.orders_text):
+    if not checked and (result.turns or result.orders_text):
         answer.view = position_report.view_and_page(result.match, viewer)[0]
 
 
@@ -174,7 +175,7 @@ def report_text(line: ReportLine, reader: str = PUBLIC) -> str:
     return line.text if own else phrase_ref("private-line", seat_ref(line.viewer)) + line.text
 
 
-def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResult",
+def _add_problems(answer: Answer, checked: bool, game: str, result: "SequenceResult",
                   mine: bool) -> None:
     """Add problems and warnings and set the exit code; other viewers learn only the code."""
     from referee.core.input import offered_moves
@@ -182,14 +183,14 @@ def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResu
     if not result.problems:
         answer.problems = [with_game_prefix(p, game) for p in result.warnings] if mine else []
         return
-    answer.exit = PARTLY if command == "move" and result.turns else REFUSED
+    answer.exit = PARTLY if not checked and result.turns else REFUSED
     if not mine:
-        answer.problems, answer.refused_text, answer.mover = [withheld_problem(command,
-                                                                               result.seat)], "", ""
+        answer.problems, answer.refused_text = [withheld_problem(result.seat, checked)], ""
+        answer.mover = ""
         return
     answer.problems = [with_game_prefix(p, game) for p in result.problems + result.warnings]
     answer.offers, answer.offers_text = result.offers, result.unread_text
-    if command == "check":
+    if checked:
         answer.offers, answer.offers_text = offered_moves.offered_texts(result), result.text
     if result.remaining_steps:
         answer.problems.append(Problem(
@@ -197,25 +198,25 @@ def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResu
             hint="Send these again after the step that was refused.", warning=True))
 
 
-def withheld_problem(command: str, seat: Seat) -> Problem:
+def withheld_problem(seat: Seat, checked: bool) -> Problem:
     """The refusal that others than the mover see of a refused move, and of any check."""
     owner = f"{seat_ref(seat)}'s" if seat else "its mover's"
-    what = "What a check finds" if command == "check" else "The move was refused; why"
+    what = "What a check finds" if checked else "The move was refused; why"
     return Problem("referee/illegal-not-told", f"{what} is for {owner} eyes.",
                    hint=phrase_ref("ask-for", seat or MODERATOR))
 
 
-def _text_lines(command: str, result: "SequenceResult", viewer: str, brief: bool) -> list[str]:
+def _text_lines(checked: bool, result: "SequenceResult", viewer: str, brief: bool) -> list[str]:
     """The report on a text; on one that is only checked a single line if ``brief``."""
     mine = viewer in (result.seat, MODERATOR)
-    if command == "check" and brief and mine and result.moves:
+    if checked and brief and mine and result.moves:
         verdict = "Legal so far" if result.problems else "Legal"
         return [f"{verdict}: {'; '.join(map(move_text, _checked_moves(result)))}"]
-    lines = _legal(result, mine) if command == "check" else []
+    lines = _legal(result, mine) if checked else []
     for turn in result.turns:
         moves, report_lines = turn_report.turn_lines(turn, viewer)
-        lines += _turn_text(moves if command == "move" else [], report_lines, viewer)
-    if command != "check" and _orders_wait(result):
+        lines += _turn_text([] if checked else moves, report_lines, viewer)
+    if not checked and _orders_wait(result):
         lines += filed_lines(result) if mine else [
             f"A sheet of {seat_ref(result.seat)} is filed." if result.match.shows_who_filed
             and result.receipt else

@@ -150,7 +150,7 @@ def _add_stop(answer: Answer, failed: Answer, viewer: str | None, partly: bool) 
         answer.problems, answer.refused_text, answer.mover = (failed.problems, failed.refused_text,
                                                               failed.mover)
     else:
-        answer.problems = [report.withheld_problem("script", failed.mover)]
+        answer.problems = [report.withheld_problem(failed.mover, checked=False)]
     return answer
 
 

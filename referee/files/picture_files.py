@@ -9,7 +9,8 @@ from referee.files import saves
 
 FORMS = ("svg", "png")
 _BEGINS = {"svg": b"<svg ", "png": b"\x89PNG"}
-_VIEWER, _HEAD = re.compile(rb"What (all|\w+ alone) may see"), 4096  # in a title; bytes to search
+_VIEWER = re.compile(rb"What (all|[^<\n]{1,400} alone) may see")  # in the title
+_HEAD = 4096  # bytes that are searched for it
 
 
 def check_destination(out: str | None, form: str, several: bool) -> None:

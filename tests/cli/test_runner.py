@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,10 +15,11 @@ from referee import definitions, runner
 from referee.commands.answer import DONE, PUBLIC, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import refused
+from referee.core.base.references import RESERVED
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 from referee.definitions.spec import NEW, NOW, SAVE, Command, Opens, Variant, Work, option
-from referee.files import inputs
+from referee.files import inputs, saves
 from tests.support import harness, records
 from tests.support.command_functions import new_game, playing, well
 from tests.support.paths import ROOT
@@ -222,3 +224,48 @@ def test_the_api_imports_no_command_line(tmp_path: Path) -> None:
     ran = subprocess.run([sys.executable, "-c", API], cwd=tmp_path, capture_output=True, text=True,
                          env={"PYTHONPATH": str(ROOT)}, check=True)
     assert ran.stdout.split() == []
+
+
+def test_a_file_is_locked_after_everything_else_is_read(
+        run: Run, save: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standard input may be slow, and others would wait for the file that it will replace."""
+    new, events = tmp_path / "new.toml", list[str]()
+    new.write_bytes(b"former")
+    load, locked = inputs.load, saves.locked
+
+    @contextmanager
+    def noted(path: str) -> Iterator[saves.LockedSave]:
+        events.append("lock")
+        with locked(path) as file:
+            yield file
+
+    def noted_load(path: str) -> bytes:
+        events.append("read")
+        return load(path)
+
+    monkeypatch.setattr(inputs, "load", noted_load)
+    monkeypatch.setattr(saves, "locked", noted)
+    answer = run(lambda raw, path, former, **values: Answer("test", created=raw), Opens.FILE,
+                 new=str(new), replaces="new")
+    assert isinstance(answer, Answer) and not answer.exit, answer
+    assert events == ["read", "lock"] and new.read_bytes() == Path(save).read_bytes(), events
+
+
+@pytest.mark.parametrize("note", ["\ue000red\ue006", "\ue004ask-for\ue005x\ue006", "\ue007"])
+def test_what_people_give_is_never_a_reference(run: Run, note: str) -> None:
+    """Its characters are others of private use when it reaches a function."""
+    seen: list[str] = []
+
+    def function(raw: bytes, path: str, note: str, **values: Any) -> Answer:
+        seen.append(note)
+        return Answer("test")
+
+    answer = run(function, Opens.FILE, note=note)
+    assert isinstance(answer, Answer) and not answer.exit, answer
+    assert len(seen[0]) == len(note) and not {*seen[0]} & {*RESERVED}, ascii(seen)
+
+
+def test_a_post_that_is_no_text_is_refused(save: str) -> None:
+    """An argument may have bytes that are not UTF-8."""
+    answer = runner.answer_of("post read", path=save, text="place 2 \udc80hut", seat="red")
+    assert [problem.code for problem in answer.problems] == ["referee/invalid-character"]

@@ -42,6 +42,7 @@ from referee.commands.answer import (
 from referee.commands.json_output import full_data, to_json
 from referee.commands.loading import open_save
 from referee.commands.transaction import Transaction
+from referee.core.base import references
 from referee.core.base.problem import Problem, Refused
 from referee.core.base.references import OMITTED, seat_ref, without_references
 from referee.core.document import forum_formats
@@ -380,5 +381,6 @@ def test_a_reference_that_begins_in_one_text_and_ends_in_another_is_none(
     """A file that somebody made to harm leaves JSON as it is, but for the characters of it."""
     answer = Answer("show", view=[*forged], problems=[Problem("referee/illegal-x", forged[0])])
     data = json.loads(to_json(full_data(answer)))
-    plain = [without_references(text) for text in forged]
-    assert [without_references(text) for text in data["view"]] == plain, data["view"]
+    without = dict.fromkeys(map(ord, references.RESERVED))
+    plain = [text.translate(without) for text in forged]
+    assert [text.translate(without) for text in data["view"]] == plain, data["view"]

@@ -76,5 +76,9 @@ def resolve(text: str, wording: Wording) -> str:
 
 
 def without_references(text: str) -> str:
-    """A text from a person without the characters that references are made of."""
-    return text if text.isascii() else text.translate(dict.fromkeys(map(ord, RESERVED)))
+    """A text from a person without the characters that references are made of.
+
+    Each is shown as another private-use character. None is left out: a move that has one is
+    refused, and without it "1\\ue0002" would become another number.
+    """
+    return text if text.isascii() else text.translate(dict.fromkeys(map(ord, RESERVED), "\uf8ff"))

@@ -151,15 +151,14 @@ def _hash_differences(checked: Record) -> Iterator[Problem]:
                                      "before it.", f"turn {entry.n}")
         for part in entry.parts:
             if not secret and bool(part.salt) != (part.owner == checked.viewer):
-                yield history_difference(f"The part of {part.owner} is "
-                                         f"{'open' if part.salt else 'closed'}, "
-                                         f"which no record for the eyes of {checked.viewer} has.",
+                yield history_difference(f"The part of {seat_ref(part.owner)} is "
+                                         f"{'open' if part.salt else 'closed'}, which no record "
+                                         f"for the eyes of {seat_ref(checked.viewer)} has.",
                                          f"turn {entry.n}")
             owner = "" if part.owner == record.LINE else part.owner
             if secret and part.salt != log_entry.salt(secret, entry.n, owner).hex():
-                yield history_difference(f"The part of {part.owner} is not open, or its salt does "
-                                         f"not "
-                                         "follow from the secret.", f"turn {entry.n}")
+                yield history_difference(f"The part of {seat_ref(part.owner)} is not open, or its "
+                                         "salt does not follow from the secret.", f"turn {entry.n}")
         if secret and entry.leaf:
             yield history_difference("The line is closed, though the secret is open.",
                                      f"turn {entry.n}")

@@ -30,6 +30,9 @@ def read(transaction: Transaction, when: str, *, text: str, seat: str | None,
         why = f"--seat {seat}: there is no such seat." if seat else "Whose post is it?"
         raise refused("referee/usage-seat", why,
                       hint=f"Say whose post it is: --seat {before.seats[0]}.")
+    if (odd := next((n for n, char in enumerate(text, 1) if "\ud800" <= char <= "\udfff"), 0)):
+        raise refused("referee/invalid-character", f"Character {odd} is not UTF-8 text; nothing "
+                      "was read.", hint="Send the post as plain text.")
     key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
     keys = dict.fromkeys((*before.seats, MODERATOR), key)
     result = dispatch.handle_post(

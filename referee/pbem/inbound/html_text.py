@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.pbem.inbound.normalization import without_reserved
+from referee.core.base.references import without_references
 
 if TYPE_CHECKING:  # a post in BBCode does not need it
     from selectolax.lexbor import LexborNode
@@ -318,7 +318,7 @@ def bbcode_to_text(bbcode: str) -> str:
         lines = piece.split("\n")
         marks = ">" * min(depth, DEEPEST)
         out += [f"{marks} {line}" if marks and line.strip() else line for line in lines]
-    return without_reserved("\n".join(out))
+    return without_references("\n".join(out))
 
 
 def _quoted_pieces(bbcode: str) -> Iterator[tuple[str, int]]:

@@ -18,9 +18,10 @@ from hashlib import sha256
 from msgspec import Struct
 
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import without_references
 from referee.pbem.inbound import automatic_mail, charsets, cut_line
 from referee.pbem.inbound.message_body import TextParts, shortened, too_large
-from referee.pbem.inbound.normalization import strip_quote_marks, without_reserved
+from referee.pbem.inbound.normalization import strip_quote_marks
 from referee.pbem.roster import tokens
 from referee.pbem.roster.tokens import Token
 
@@ -168,20 +169,20 @@ def _parse(raw: bytes, cut: bool) -> InboundMessage:
                     + (b"" if id_ else b"\n" + body))
     parts = TextParts(mail, cut)
     refs = (*_message_ids(mail, "In-Reply-To"), *reversed(_message_ids(mail, "References")))
-    subject = without_reserved(charsets.decoded_header(_first_id(tuple(
+    subject = without_references(charsets.decoded_header(_first_id(tuple(
         str(value) for name, value in mail.raw_items() if name.lower() == "subject")))[:SUBJECT])
     signs = automatic_mail.automatic_mail_signs(mail, id_, sender[0] if len(sender) == 1 else "",
                                                 subject)
     large = cut and (parts.open or not parts.texts)
-    text, complete = shortened("" if large else without_reserved("\n\n".join(parts.texts)))
+    text, complete = shortened("" if large else without_references("\n\n".join(parts.texts)))
     return InboundMessage(
         digest.hexdigest()[:32], id_, sender[0] if len(sender) == 1 else "", addresses(mail, _TO),
         subject, charsets.decoded_header(str(mail.get("Date", "")))[:DATE],
         tuple(dict.fromkeys(refs))[:REFS], signs.why, signs.bounced_address, text, parts.html,
         _authentication_results(mail),
-        signs.list_id, complete and parts.whole, without_reserved(signs.report),
+        signs.list_id, complete and parts.whole, without_references(signs.report),
         _received_time(mail), large,
-        tuple((name, without_reserved(start)) for name, start in parts.beside[:FILES]))
+        tuple((name, without_references(start)) for name, start in parts.beside[:FILES]))
 
 
 def _first_id(ids: tuple[str, ...]) -> str:

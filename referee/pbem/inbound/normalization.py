@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from unicodedata import normalize
 
-from referee.core.base.references import OMITTED, SEAT
 from referee.pbem.inbound import boilerplate, courtesy
 
 Begins = Callable[[str], bool]
@@ -22,10 +21,6 @@ _PLAIN: dict[int, str | None] = {
     **dict.fromkeys(map(ord, "“”„‟″"), '"'), ord("、"): ",", ord("。"): ".",
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}}
 
-# A character of which our references are made is shown as another private-use character. It is not
-# left out: a move with any of them is refused, and "1\ue0002" must not become another number.
-_RESERVED = dict.fromkeys(range(ord(SEAT), ord(OMITTED) + 1), "\uf8ff")
-
 _MARK = r"(?:[A-Za-z]{0,3}>|[|»│┃¦]|&gt;)"
 _MARKED = re.compile(rf"\s{{0,8}}{_MARK}")
 _MARKS = re.compile(rf"\A(?:\s{{0,8}}{_MARK})+\s*")
@@ -34,11 +29,6 @@ _BULLET = re.compile(r"(?:[-*+•‣▪◦●○■□►▶✓]\s*|o\s{2,}|\(?\
 _AROUND = re.compile(r"(\*{1,3}|_{1,3}|`{1,3}|'{1,3}|\"{1,3}|«\s?)(?=\S)")
 _WORDS = r"[^\W_][\w'-]{0,29}(?: [\w'-]{1,30})?"  # “red is asked” is not a name
 _NAMED = re.compile(rf"({_WORDS}(?: by {_WORDS})?)\s?:\s*(\S.*)")
-
-
-def without_reserved(text: str) -> str:
-    """A text that a person wrote, without the characters of which references are made."""
-    return text if text.isascii() else text.translate(_RESERVED)
 
 
 def normalize_line(line: str) -> str:

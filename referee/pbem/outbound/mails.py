@@ -99,10 +99,11 @@ def message_id(mail: Mail, office: Office) -> str:
 
 
 def _mail_digest(mail: Mail) -> str:
-    """A hash that identifies a mail: 20 hexadecimal digits."""
+    """A hash that identifies a mail: 20 hexadecimal digits. It has seats, whatever they are called.
+    """
     whose = tokens.address_tag(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
     text = " ".join((mail.key, whose, ",".join(mail.recipients), mail.subject, mail.kind,
-                     mail.surface.resolve(mail.state)))
+                     SHELL.resolve(mail.state)))
     return sha256(text.encode()).hexdigest()[:20]
 
 
