@@ -90,7 +90,26 @@ def test_the_short_way_is_taken(game: str, words: tuple[str, ...],
     loaded = {line.split("'")[1] for line in ran.stderr.splitlines() if line[:8] == "import '"}
     assert STONE_AGE + "game" in loaded
     assert not loaded & {"typer", "click", "rich", "yaml", "importlib.metadata", "pathlib", "json",
-                         "typing_extensions", "msgspec._typing_utils", *needless}
+                         "typing_extensions", "msgspec._typing_utils", "uuid", "decimal", *needless}
+
+
+@pytest.mark.parametrize("stand_in", ["main._stand_in", "lambda name, *types: ModuleType(name)"])
+def test_modules_that_were_stood_in_for_are_the_real_ones_afterwards(stand_in: str) -> None:
+    """And msgspec works, also a version that looks at more than the stand-ins have."""
+    ran = subprocess.run([sys.executable, "-c", f"""
+from types import ModuleType
+from referee import main
+main._stand_in = {stand_in}
+main._import_msgspec()
+import decimal, uuid
+import msgspec
+assert str(decimal.Decimal("1.5") * 2) == "3.0" and uuid.uuid4().version == 4
+class Pair(msgspec.Struct):
+    one: int
+    other: str
+assert msgspec.json.decode(msgspec.json.encode(Pair(1, "a")), type=Pair) == Pair(1, "a")
+"""], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert ran.returncode == 0, ran.stderr
 
 
 def test_help_lists_every_command_whole_and_in_a_group() -> None:
