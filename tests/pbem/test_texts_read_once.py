@@ -13,9 +13,10 @@ from referee.core.input import actor, sent_text, sequence
 from referee.core.match import match as matches
 from referee.pbem.intent.seat_texts import SeatTexts
 from tests.pbem import mail_positions
-from tests.support.harness import WHEN, every_game
+from tests.support.harness import WHEN
 from tests.support.office_in_memory import Club, text_to
 from tests.support.paths import OLD_SAVES
+from tests.support.writing_styles import SEATS
 
 Calls = Counter[str]
 SENTENCE = "Place three people in the Forest."
@@ -40,7 +41,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
     return counted
 
 
-@every_game
+@pytest.mark.parametrize("game", SEATS)
 def test_a_canonical_move_is_run_once_and_its_author_found_twice(game: str, calls: Calls) -> None:
     """As anyone's and as the sender's; secret orders may be run without their heading too."""
     for club, seat, choices in mail_positions.positions(game):

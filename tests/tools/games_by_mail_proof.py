@@ -16,6 +16,7 @@ from referee.commands import history, position_report, show
 from referee.commands.loading import open_save
 from referee.commands.transaction import Transaction
 from referee.core.document import blocks as page_blocks
+from referee.core.document.surfaces import MAIL, resolved_page
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry, replay
@@ -222,8 +223,9 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     whole = Transaction(raw, "")
     filed = [line for turn in content._visible_turns(whole, seat, 0) if turn.kind == content.FILED
              for line in content._turn_lines(turn, seat)]  # a mail has the last, each has been that
-    told = (*content.news(whole, seat, 0, full=True), *content.receipts(whole, seat, 0),
-            page_blocks.TextBlock(tuple(filed)))
+    told = resolved_page((*content.news(whole, seat, 0, full=True),
+                          *content.receipts(whole, seat, 0),
+                          page_blocks.TextBlock(tuple(filed))), MAIL)
     news = {*plain(current, told)}
     # Wrapping depends on who played when a line was written, for names begin orders.
     uncut = " ".join((
@@ -251,7 +253,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
         """All tables of a position, as a mail may have only some rows, in other columns."""
         state = chance.run_luck(current.game.resample_hidden(past[turn].state, seat),
                                 chance.secret_source(f"{turn}"))[0]
-        blocks = content.position(replace(current, state=state), seat)
+        blocks = resolved_page(content.position(replace(current, state=state), seat), MAIL)
         return "\n".join(" ".join(" ".join(row).split()) for block in blocks
                          if isinstance(block, page_blocks.TableBlock)
                          for row in (block.head, *block.rows))
@@ -311,7 +313,7 @@ def plain(match: matches.Match, shown: Iterable[page_blocks.Block]) -> Iterator[
     Which one it is depends on the other lines of the paragraph, as do its line breaks.
     """
     begins = cache(partial(message_orders.begins_like_order, match))
-    blocks = (*shown,)
+    blocks = resolved_page((*shown,), MAIL)
     all_ = tuple(page_blocks.TextBlock(tuple(f"· {line}" for line in block.lines))
                  if isinstance(block, page_blocks.TextBlock) else block for block in blocks)
     for some in (blocks, order_marks.mark_orders(blocks, begins), all_):
