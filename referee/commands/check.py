@@ -6,7 +6,7 @@ from referee.commands import answer as answers
 from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, USAGE, Answer
 from referee.core.base.problem import Problem, Problems, Refused
-from referee.core.base.references import command_ref, phrase_ref, seat_ref
+from referee.core.base.references import command_ref, only_for, seat_ref
 from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sequence
@@ -159,7 +159,7 @@ def _early_answer(sent: SentText, viewer: str | None, brief: bool) -> Answer | N
     report.fill_position(answer, sent.match)
     lines = [f"Legal: {filed_early.seat}: {filed_early.line}"] if brief else [
         f"Legal, and would be kept until {filed_early.heading} are asked"
-        f"{phrase_ref('only-for', seat_ref(filed_early.seat))}:",
+        + only_for(filed_early.seat) + ":",
         f"  {filed_early.line}"]
     answer.report = answers.lines_for_viewer(lines, reader)
     answer.body = (TextBlock(tuple(lines)),)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import clean
 from referee.core.base.problem import refused
-from referee.core.base.references import command_ref, phrase_ref, seat_ref
+from referee.core.base.references import command_ref, only_for, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, conditionals, sealed_orders, submission
 from referee.core.input.sealed_orders import OrdersHeading
@@ -31,8 +31,7 @@ class FiledEarly(Struct, frozen=True):
     @property
     def reply_lines(self) -> list[str]:
         """The reply to their seat."""
-        return [f"Kept until {self.heading} are asked"
-                f"{phrase_ref('only-for', seat_ref(self.seat))}:", f"  {self.line}",
+        return [f"Kept until {self.heading} are asked{only_for(self.seat)}:", f"  {self.line}",
                 f"Receipt: {self.receipt} for {seat_ref(self.seat)}'s orders ahead behind "
                 f"turn {self.match.public_turn}."]
 

@@ -16,7 +16,7 @@ from referee.commands.move import refusal_after_due
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import clean
 from referee.core.base.problem import Problems, Refused, errors_among, refused, shift_error
-from referee.core.base.references import command_ref, phrase_ref, seat_ref
+from referee.core.base.references import command_ref, only_for, seat_ref
 from referee.core.game.decisions import Decision, Seat
 from referee.core.input import actor, sealed_orders, sequence, submission
 from referee.core.input.sent_text import SentText
@@ -82,7 +82,7 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
                             {**written_orders.authors})
         after = replace(match, draft_orders={**match.draft_orders, owner: draft})
         who = seat_ref(owner)
-        lines = [f"The draft of {who} for {draft.phase}{phrase_ref('only-for', who)}; it does not "
+        lines = [f"The draft of {who} for {draft.phase}{only_for(owner)}; it does not "
                  f"count until {who} is ready:",
                  *(f"  {line}"
                    for line in sealed_orders.lines_with_authors(match.game, written,

@@ -12,7 +12,7 @@ from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.commands.check import refuse_text
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import phrase_ref, seat_ref, without_references
+from referee.core.base.references import only_for, phrase_ref, seat_ref, without_references
 from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sealed_orders
@@ -58,7 +58,7 @@ def preview(match: Match, text: str, seat: str | None, viewer: str | None) -> An
         return refuse_text("plan", error, text, match, seat, viewer)
     answer = _answer(match, owner, viewer)
     seen = previews.previews(match, owner, plan)
-    return _with_lines(answer, [f"A plan of {seat_ref(owner)}{_only_for(owner)}:",
+    return _with_lines(answer, [f"A plan of {seat_ref(owner)}{only_for(owner)}:",
                                 *_lines_with_warnings(match, owner, plan, seen)])
 
 
@@ -96,7 +96,7 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
                                  notes=transaction.notes,
                                  position_viewer=report.position_viewer(viewer, reader))
     answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, written)
-    lines = [f"Plan of {seat_ref(owner)}{_only_for(owner)}:",
+    lines = [f"Plan of {seat_ref(owner)}{only_for(owner)}:",
              *_lines_with_warnings(before, owner, plan, {}),
              f"Receipt: {answer.receipt} for the plan as filed behind turn {match.public_turn}."]
     if owner in before.plans:
@@ -200,10 +200,6 @@ def _seat_of_plan(match: Match, seat: Seat | None, viewer: str | None) -> Seat:
                       f"{seat_ref(seat)}'s eyes.",
                       hint=phrase_ref("ask-for", seat))
     return seat
-
-
-def _only_for(seat: Seat) -> str:
-    return phrase_ref("only-for", seat_ref(seat))
 
 
 def _with_plan(match: Match, seat: Seat, written: str) -> Match:

@@ -19,6 +19,7 @@ from referee.commands.game_status import game_outcome
 from referee.core.base.problem import Problem
 from referee.core.base.references import (
     command_line_ref,
+    only_for,
     phrase_ref,
     seat_ref,
     without_references,
@@ -227,7 +228,7 @@ def _text_lines(checked: bool, result: "SequenceResult", viewer: str, brief: boo
 def _legal(result: "SequenceResult", mine: bool) -> list[str]:
     """The line that a checked text is legal; for its mover with its moves as understood."""
     if mine and result.moves:
-        only = phrase_ref("only-for", seat_ref(result.seat))
+        only = only_for(result.seat)
         return [f"Legal{only}:" if not result.problems else "Legal so far:",
                 *map(move_text, _checked_moves(result))]
     legal = not result.problems and (result.moves or result.awaited_luck is None)
@@ -248,7 +249,7 @@ def filed_lines(result: "SequenceResult") -> list[str]:
     decision = next(decision for decision in match.game.to_move(match.state).decisions
                     if decision.seat == seat)
     who = seat_ref(seat)
-    only = phrase_ref("only-for", who)
+    only = only_for(seat)
     if result.receipt is None:
         lead = (f"Part of a sheet of {who} for {decision.what}{only}; it counts once {who} is "
                 f"ready ({command_line_ref('orders ready')}):")

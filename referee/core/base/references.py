@@ -49,6 +49,11 @@ def phrase_ref(key: str, *values: object) -> str:
     return f"{PHRASE}{_SEPARATOR.join((key, *map(str, values)))}{_END}"
 
 
+def only_for(seat: str) -> str:
+    """A note behind what a seat alone may read; a mail, which is its reader's own, has none."""
+    return phrase_ref("only-for", seat_ref(seat))
+
+
 def resolve(text: str, wording: Wording) -> str:
     """The text with words in place of its references, the innermost first.
 
