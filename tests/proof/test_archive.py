@@ -339,6 +339,21 @@ def read(ran: "subprocess.Popen[bytes]", until: str) -> str:
     return seen.decode()
 
 
+def wait_until_blocked(ran: "subprocess.Popen[bytes]") -> None:
+    """Wait until standard input is being read and the process waits for more of it.
+
+    Python does not notice a signal that comes just before a read begins: the read goes on.
+    """
+    assert ran.stdin is not None
+    pipe = ran.stdin.fileno()
+    os.write(pipe, b"x")
+    until = time.monotonic() + 60
+    while (fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)) != bytes(4)
+           or _stat(Path(f"/proc/{ran.pid}")).rpartition(")")[2].split()[:1] != ["S"]):
+        assert ran.poll() is None and time.monotonic() < until
+        time.sleep(0.02)
+
+
 @JOBS
 def test_a_save_is_told_of_before_the_last_is_read(
         begun: Callable[..., "subprocess.Popen[bytes]"], jobs: str) -> None:
@@ -362,6 +377,7 @@ def test_stopped_it_has_told_what_was_done(
     """And leaves no process; a terminal sends a signal to all of them."""
     ran = begun("club/old/d.toml", "-", *["club/b.toml"] * 30, "-j", jobs)
     read(ran, "  commitment ")
+    wait_until_blocked(ran)
     to(ran.pid, how)
     kill = how == signal.SIGKILL
     assert ran.wait(60) == (-9 if kill else 130)
