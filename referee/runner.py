@@ -54,9 +54,11 @@ def run(command: Command, values: Mapping[str, Any], *, stdin: bool = True) -> A
     Its answer, or its exit code if it printed everything itself. A refusal is an answer too. A
     private value that is ``-`` is read from standard input, unless not ``stdin``.
     """
-    values = {name: _cleaned(value) for name, value in values.items()}
+    given = values
+    values = {name: _cleaned(value) for name, value in given.items()}
     text = values.get("text") or ""
     try:
+        _refuse_reserved(command, given, values)
         work = command.work_for(values)
         function, needed = _load(command, work)
         release()
@@ -78,6 +80,20 @@ def _cleaned(value: Any) -> Any:
     if isinstance(value, str):
         return without_references(value)
     return [_cleaned(item) for item in value] if isinstance(value, list) else value
+
+
+def _refuse_reserved(command: Command, given: Mapping[str, Any], cleaned: _Values) -> None:
+    """Refused (usage): a reserved character in anything but a text.
+
+    With another character in its place a file would be written under another name.
+    """
+    for param in command.params:
+        name = param.name
+        if not param.private and name in given and given[name] != cleaned[name]:
+            shown = cleaned[name] if isinstance(cleaned[name], str) else " ".join(cleaned[name])
+            raise refused("referee/usage-arguments", f"“{shown[:80]}” contains a character from "
+                          "U+E000 to U+E007.", hint="referee uses these characters itself: leave "
+                          "them out. Rename a file whose name has one.")
 
 
 def _do(work: Work, function: _Function, values: _Values) -> Answer | int:

@@ -12,6 +12,7 @@ from referee.core.document.surfaces import SHELL, resolved_data
 
 Id = str | int | float | bool | None  # the id of a request to `referee serve`
 
+
 class JsonAnswer(Struct, forbid_unknown_fields=True):
     """The object of ``--json``; a key without content has its empty value.
 

@@ -23,12 +23,11 @@ def awaited_source(what: str | None = None, until: str | None = None, silent: st
         raise _usage_refusal("A table throws its own dice; --await is for sealed luck.")
     if until is None:
         raise _usage_refusal(f"--await {what} needs --until TIME: line 1 of the log says when the "
-                             f"source "
-                             "speaks, before it does.")
+                             "source speaks, before it does.")
     end = option_checks.parse_time(until, "--until")
     if end <= when:
         raise _usage_refusal(f"--until {until}: this time is over; its source may have spoken "
-                             f"already.")
+                             "already.")
     if silent and (silent not in external_luck.SILENT or what == "beacon"):
         raise _usage_refusal(f"--silent {silent}: it is wait or leave-out, for words.")
     return (ExternalSource(round=external_luck.first_round(end)) if what == "beacon" else

@@ -265,6 +265,20 @@ def test_what_people_give_is_never_a_reference(run: Run, note: str) -> None:
     assert len(seen[0]) == len(note) and not {*seen[0]} & {*RESERVED}, ascii(seen)
 
 
+@pytest.mark.parametrize("char", [RESERVED[0], RESERVED[-1], "\uf8ff"])
+def test_a_file_is_never_written_under_another_name(char: str, tmp_path: Path) -> None:
+    """A reserved character in its name is refused, any other is kept."""
+    path = tmp_path / f"a{char}.toml"
+    answer = runner.answer_of("new", game="stone-age", path=str(path), seats=["red", "blue"])
+    written = [file.name for file in tmp_path.iterdir()]
+    if char in RESERVED:
+        assert ([problem.code for problem in answer.problems], answer.exit, written) == (
+            ["referee/usage-arguments"], 2, []), ascii(written)
+        assert char not in answer.problems[0].why and "U+E000" in answer.problems[0].why
+    else:
+        assert (answer.exit, written) == (0, [path.name])
+
+
 def test_a_post_that_is_no_text_is_refused(save: str) -> None:
     """An argument may have bytes that are not UTF-8."""
     answer = runner.answer_of("post read", path=save, text="place 2 \udc80hut", seat="red")
