@@ -51,7 +51,7 @@ __all__ = ["Body", "Game", "JsonAnswer", "Problem", "Refused", "load", "new"]
 
 
 def load(path: str | os.PathLike[str]) -> "Game":
-    """The game in a save. Refused: a file that is no save, or cannot be read."""
+    """The game in a save. Refused: a file that is not a save, or cannot be read."""
     game = Game(os.fspath(path))
     game.table()
     return game
@@ -116,7 +116,7 @@ class Game:
     def slots(self, text: str) -> dict[str, Any]:
         """The slots of a canonical move: ``{"verb": "place", "count": 3, …}``.
 
-        Refused: a text that is no move.
+        Refused: a text that is not a move.
         """
         with _resolved_refusals():
             game = self.table().game

@@ -72,7 +72,7 @@ def main() -> None:
         code = _UNUSABLE
     has_saved = _save_count() > before
     with suppress(OSError, ValueError, AttributeError):  # stderr is closed or missing
-        sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n"
+        sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but was not reported.\n"
                                                 if has_saved else "nothing was changed.\n"))
     sys.exit(_NOT_WRITTEN if has_saved else code)
 

@@ -261,7 +261,7 @@ def load(path: str) -> bytes:
         with system.open(inside, "rb") as file:
             return normalized(check_size(file.read(SAVE.max_bytes + 1), SAVE, path))
     except FileNotFoundError:
-        raise refused("referee/unusable-file-missing", "There is no such file or folder.",
+        raise refused("referee/unusable-file-missing", "There is no file or folder of this name.",
                       where=path, hint="Look at the name and the folder.") from None
     except ImportError as error:
         raise refused("referee/unusable-file", f"A package is missing that reads it: {error}.",

@@ -44,14 +44,14 @@ def parse_request(line: bytes) -> tuple[Id, dict[str, Any]]:
     try:
         request = msgspec.json.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise refused("referee/usage-request", f"The request is no JSON: {error}.",
+        raise refused("referee/usage-request", f"The request is not JSON: {error}.",
                       hint='Write an object in one line, as {"command": "games"}.') from None
     if not isinstance(request, dict):
-        raise refused("referee/usage-request", "The request is no JSON object.",
+        raise refused("referee/usage-request", "The request is not a JSON object.",
                       hint='Write an object in one line, as {"command": "games"}.')
     if line.count(b":") > len(request) and _has_duplicate_key(line):
-        raise refused("referee/usage-request", "A key stands twice in the request.",
-                      hint="Whoever reads it with you may take the other one.")
+        raise refused("referee/usage-request", "A key is in the request twice.",
+                      hint="Another reader may take the other one.")
     if isinstance(request.get("id"), list | dict):
         raise refused("referee/usage-request", "An id is a text or a number.",
                       hint="Leave it out, or write “\"id\": 7”.")

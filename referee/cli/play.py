@@ -35,7 +35,7 @@ WORDS = {"?": "these words", "legal": "the legal moves, or those that begin with
          "check": "whether the move that follows is legal; nothing is played",
          "hand": "your hidden cards; “hand SEAT” gives that seat the keyboard",
          "show": "the position, with nothing left out", "log": "what happened in all turns",
-         "score": "the standing", "undo": "take the last turn back", "quit": "leave the game"}
+         "score": "the score so far", "undo": "take the last turn back", "quit": "leave the game"}
 OPEN = frozenset({"", "?", "help", "show", "log", "score", "undo"})  # lines without private content
 
 
@@ -232,7 +232,7 @@ class Session:
         is_move_answer = answer.command in ("check", "move")
         problem = report.withheld_problem(
             viewer, answer.command == "check") if is_move_answer else Problem(
-            "referee/illegal-not-told", f"The answer is for {seat_ref(viewer)}'s eyes.")
+            "referee/illegal-not-told", f"Only {seat_ref(viewer)} may see the answer.")
         self.offers = ()
         hint = f"Play at a terminal that can be cleared, or with --seat {viewer}."
         return Answer(answer.command, answer.exit, problems=[replace(problem, hint=hint)],
@@ -244,7 +244,7 @@ class Session:
         seat = option_checks.mover(self.match, f"{name}: ", None) if name else prompt_seat
         if seat is None or self.viewer not in (None, seat):
             return _print_answer(answers.refused_answer("hand", refused(
-                "referee/usage-seat", "Whose hand is meant is not clear.", hint="Write hand "
+                "referee/usage-seat", "Whose hand do you mean?", hint="Write hand "
                 f"{' or hand '.join([self.viewer] if self.viewer else self.match.seats)}.")))
         answer = show.hand(self.match, seat)
         self.prompt_seat = seat if name else self.prompt_seat

@@ -70,7 +70,7 @@ def _check_batches(path: str, batches: Iterable[ScriptBatch], viewer: str | None
     """Check the lines of each batch at the position at that time."""
     try:
         if path == "-":
-            raise refused("referee/usage-save", "The save of a script is no standard input.",
+            raise refused("referee/usage-save", "The save of a script cannot be standard input.",
                           hint="Name a file.")
         for batch in batches:
             yield script_command.check(*open_save(inputs.load(path), path), batch, viewer=viewer,

@@ -46,7 +46,7 @@ def serve(path: str | None, *, seat: str | None = None) -> int:
     try:
         limits = _limits(path, seat)
         if sys.stdin is None:
-            raise refused("referee/unusable-request", "Standard input is closed; nobody asks.",
+            raise refused("referee/unusable-request", "Standard input is closed.",
                           hint="Write requests to it.")
         return _answer_lines(sys.stdin.buffer, lambda line: reply(line, limits))
     except Refused as error:
@@ -147,7 +147,7 @@ def _failure(saved_before: int, why: str) -> Answer:
     anything_saved = saves.saved > saved_before
     failed = answers.refused_answer("", refused(
         "referee/unusable-request", why
-        + ("; what was played is saved, but not told." if anything_saved
+        + ("; what was played is saved, but was not reported." if anything_saved
            else "; nothing was changed.")))
     failed.exit = NOT_WRITTEN if anything_saved else UNUSABLE
     return failed

@@ -22,5 +22,5 @@ def hint(message: str, words: list[str]) -> str:
     more = matched[1].split(" ")
     for i in range(2, len(words)):
         if words[i:i + len(more)] == more and not words[i - 1].startswith("-"):
-            return f'What has blanks needs quotes: "{" ".join((words[i - 1], *more))}".'
-    return "What has blanks needs quotes."
+            return f'A value with spaces needs quotes: "{" ".join((words[i - 1], *more))}".'
+    return "A value with spaces needs quotes."

@@ -66,7 +66,7 @@ def audit_file(path: str, read: Callable[[str], bytes], resources: Resources,
     except MemoryError:
         return failed_finding("there is not enough memory.", path)
     except Exception as error:  # one save must not end the audit of the others
-        return failed_finding(f"{_error_line(error)}. This is a fault of referee's own.", path)
+        return failed_finding(f"{_error_line(error)}. This is an error of the program.", path)
 
 
 def _error_line(error: Exception) -> str:
@@ -199,7 +199,7 @@ class Tally:
 
 
 def left_out_problems(names: list[str], links: list[str]) -> tuple[Problem, ...]:
-    """Warnings about files in folders that are no saves, and about links that lead out of them."""
+    """Warnings about files in folders that are not saves, and about links that lead out of them."""
     problems: list[Problem] = []
     if names:
         problems.append(Problem(

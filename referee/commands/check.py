@@ -6,7 +6,7 @@ from referee.commands import answer as answers
 from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, USAGE, Answer
 from referee.core.base.problem import Problem, Problems, Refused
-from referee.core.base.references import command_ref, only_for, seat_ref
+from referee.core.base.references import command_ref, only_for
 from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sequence
@@ -119,7 +119,7 @@ def _with_played_first(first: tuple[TurnResult, ...], pending_luck: Question | N
         lines = [FIRST, *(f"  {line}" for moves, report_lines in turn_lines for line in (
             *map(report.move_text, moves),
             *(f"  {report_line.text}" for report_line in report_lines))),
-                 *["  What comes of it depends on luck."] * bool(pending_luck)]
+                 *["  The result depends on dice or cards."] * bool(pending_luck)]
         answer.report = [*answers.lines_for_viewer(lines, answer.viewer), *answer.report]
         answer.body = answers.with_first_lines(lines, answer.body)
     return answer
@@ -158,7 +158,7 @@ def _early_answer(sent: SentText, viewer: str | None, brief: bool) -> Answer | N
     answer = Answer("check", viewer=reader, refused_text=sent.text, mover=filed_early.seat)
     report.fill_position(answer, sent.match)
     lines = [f"Legal: {filed_early.seat}: {filed_early.line}"] if brief else [
-        f"Legal, and would be kept until {filed_early.heading} are asked"
+        f"Legal, and would be kept until {filed_early.heading} are due"
         + only_for(filed_early.seat) + ":",
         f"  {filed_early.line}"]
     answer.report = answers.lines_for_viewer(lines, reader)
@@ -187,7 +187,7 @@ def _as_if_to_move(result: SequenceResult, text: str) -> SequenceResult:
     verdict = preview.preview_move(match, result.seat, move)
     if result.moves or not verdict:
         return result
-    hint = f"{problem.hint} If {seat_ref(result.seat)} is asked next: {verdict}"
+    hint = f"{problem.hint} {verdict}".lstrip()
     return replace(result, problems=(replace(problem, hint=hint), *more))
 
 

@@ -31,13 +31,13 @@ class FiledEarly(Struct, frozen=True):
     @property
     def reply_lines(self) -> list[str]:
         """The reply to their seat."""
-        return [f"Kept until {self.heading} are asked{only_for(self.seat)}:", f"  {self.line}",
-                f"Receipt: {self.receipt} for {seat_ref(self.seat)}'s orders ahead behind "
+        return [f"Kept until {self.heading} are due{only_for(self.seat)}:", f"  {self.line}",
+                f"Receipt: {self.receipt} for {seat_ref(self.seat)}'s early orders after "
                 f"turn {self.match.public_turn}."]
 
 
 def file_early(sent: SentText) -> FiledEarly | None:
-    """File a text whose heading names a later phase; None: it has no such heading.
+    """File a text whose heading names a later phase; None: it has no heading of that kind.
 
     Refused: orders that make no sense.
     """
@@ -52,12 +52,11 @@ def file_early(sent: SentText) -> FiledEarly | None:
     from referee.core.plans import plan_format  # most texts keep nothing
 
     if writer.moved_by:
-        raise refused("referee/invalid-seat", "What is kept for later is its seat's own: it is "
-                      "filed as the seat's.",
-                      hint=f"File it for {seat_ref(owner)} when {heading} are asked.")
+        raise refused("referee/invalid-seat", "Only the players of a seat can send orders "
+                      "ahead.", hint=f"Send them for {seat_ref(owner)} when {heading} are due.")
     plan = plan_format.parse(game, " " * writer.end + text[writer.end:], heading.round)
     if plan.standing_answers or plan.stop_conditions:
-        raise refused("referee/invalid-plan", "Standing answers are no part of a sheet.",
+        raise refused("referee/invalid-plan", "Orders cannot contain standing answers.",
                       hint=f"Send them with {command_ref('plan')}.")
     old_plan = plan_format.Plan(f"round {heading.round}")
     if owner in match.plans:
@@ -133,10 +132,8 @@ def _join_with_filed(match: Match, former: "Plan", plan: "Plan", heading: Orders
            for step in (*filed_steps, *steps)) or any(
             len(choices) > 1 for choices in texts):
         raise refused("referee/illegal-part",
-                      f"What is kept for {heading} hangs on something, and a "
-                      "part cannot be joined to it.",
-                      hint=f"Send the whole: “{heading}: …”, without "
-                      "your name.")
+                      f"The orders that wait for {heading} have conditions, so a part cannot be "
+                      "added.", hint=f"Send all orders again: “{heading}: …”, without your name.")
     from referee.core.plans.plan_format import PlanBranch, PlanStep
 
     game = match.game

@@ -31,7 +31,7 @@ class Entry(Struct, frozen=True):
 def explain(name: str | None, topic: str | None, *, resources: Resources) -> Answer:
     """What the manual pages say about a term; a complete page; or the list of pages.
 
-    Refused: no such page or term; similar ones are named.
+    Refused: an unknown page or term; similar ones are named.
     """
     answer = Answer("explain")
     name, topic = _page_and_topic(name, topic)

@@ -56,7 +56,7 @@ class PictureTurn(Struct, frozen=True):
 
 
 def record_in(raw: bytes, file: str = "") -> bytes | None:
-    """The record embedded in the bytes of a page; None: they are no page.
+    """The record embedded in the bytes of a page; None: they are not a page.
 
     Refused: a page without a record.
     """
@@ -151,7 +151,7 @@ def _header_html(match: Match, record: Record, title: str) -> Iterator[str]:
     last = record.entries[-1]
     people = ", ".join(_players(assignment) for assignment in record.header.seats)
     whose = ("" if record.viewer in (PUBLIC, ALL)
-             else f" For {seat_ref(record.viewer)}’s eyes alone.")
+             else f" Private: {seat_ref(record.viewer)} only.")
     yield f"<header><h1>{_escaped(title)}</h1>"
     if match.branch_turn:
         yield (f"<p><strong>A what-if copy since turn {match.branch_turn}, and not the game that "
@@ -249,8 +249,8 @@ def _table(block: blocks.TableBlock) -> str:
 
 
 def _proofs(record: Record) -> Iterator[str]:
-    luck = ("that dice, draws, piles and sealed sheets follow from the secret" if record.revealed
-            else "nothing yet of dice and piles, for the secret opens when the game is over")
+    luck = ("that dice, cards and secret orders follow from the secret" if record.revealed
+            else "nothing yet about dice and cards: the secret is published after the game")
     yield f"""<h2>What is proved</h2>
 <p>Commitment: <code>{_escaped(record.header.fairness.commitment)}</code></p>
 <p>This page checks its record itself: that its turns belong together, each behind the one before,
@@ -318,7 +318,7 @@ def index_page(rows: Iterable[IndexRow], when: str, parts: PageParts) -> str:
         f'href="{_escaped(row.file)}">{_escaped(row.game)}</a></td><td>{_escaped(row.title)}</td>'
         f"<td>{_escaped(row.told)}</td><td>{_time_tag(row.since)}</td></tr>" for row in sorted_rows)
     heads = "".join(f'<th scope="col">{name}</th>' for name in (
-        "game", "title", "who is asked", "since"))
+        "game", "title", "to move", "since"))
     body = (f"<header><h1>Games</h1><p>As of "
             f"{_time_tag(when)}.</p></header>\n<main><table><thead><tr>"
             f"{heads}</tr></thead><tbody>{cells}</tbody></table>\n<p class=\"soft\">The games "

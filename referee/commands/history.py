@@ -130,7 +130,7 @@ def _turn_label(content: entry_texts.EntryContent | None, turn: int, position_tu
     ``position_turn`` is the turn whose position was current after it.
     """
     if position_turn != turn:
-        kind = "a sealed sheet was filed or withdrawn" if type(content) is Filed else (
+        kind = "secret orders were sent or withdrawn" if type(content) is Filed else (
             f"format {content.old} to {content.new}" if type(content) is entry_texts.FormatUpgrade
             else
             f"the player of {seat_ref(content.seat)} "
@@ -238,8 +238,8 @@ def _range(match: Match, viewer: str, first: int | None, last: int | None,
     """The first and the last turn to report. Refused: turns that do not exist."""
     latest = option_checks.last_visible_turn(match, viewer)
     if many is not None and (first is not None or many < 1):
-        raise refused("referee/usage-turn", "So many last turns are 1 or more, and not named by "
-                      "the first of them.", hint="Write --last 3, or --from 41.")
+        raise refused("referee/usage-turn", "--last takes a number from 1 on, and no --from.",
+                      hint="Example: --last 3")
     end = latest if last is None else last
     start = first or 1 if many is None else max(1, end - many + 1)
     if not 1 <= start <= end <= latest:
@@ -286,8 +286,8 @@ def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, vi
         events = replayed.events if replayed else ()
         report_lines = turn_report.report_lines(game, events, line, viewer, revealed)
         report_lines += [] if replayed else _note_lines(line,
-                                                        ["Played by older rules; its seal still "
-                                                            "holds."])
+                                                        ["Played by older rules. Its hash still "
+                                                            "matches."])
     elif type(first) is Filed:
         report_lines = _filed_lines(line, first, viewer, sealed, revealed)
     elif type(first) is SeatChanged:
@@ -302,7 +302,7 @@ def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, vi
     kind = first.kind if first is not None and (moves or report_lines) else "hidden"
     return HistoryEntry(line.n, line.timestamp, kind, undone, getattr(first, "quoted", ""),
                         line.seal[:32], moves,
-                        report_lines or _note_lines(line, [] if moves else ["Not for these eyes."]))
+                        report_lines or _note_lines(line, [] if moves else ["Hidden information."]))
 
 
 def _note_lines(line: log_entry.LogEntry, notes: Iterable[str],

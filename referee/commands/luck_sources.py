@@ -62,9 +62,9 @@ def _parse_words(text: str) -> WordCommitted | WordRevealed:
         return WordCommitted(seat, lines[0].casefold().removeprefix("sha256:"))
     if colon and len(lines) > 2 and lines[0].casefold() == "open":
         return WordRevealed(seat, lines[1], " ".join(lines[2:]))
-    raise refused("referee/invalid-words", f"“{text[:80]}” neither promises words nor opens them.",
-                  hint="Write “red: SHA256” of “NONCE WORDS”, and when all have promised “red: "
-                       "open NONCE WORDS”.")
+    raise refused("referee/invalid-words", f"“{text[:80]}” neither commits to words nor reveals "
+                  "them.", hint="First send “red: ” and the SHA-256 of your nonce, a space and "
+                  "your words. When all have committed, send “red: open NONCE WORDS”.")
 
 
 def _add_source(command: str, save: Save, content: WordCommitted | WordRevealed | Beacon,
@@ -72,15 +72,15 @@ def _add_source(command: str, save: Save, content: WordCommitted | WordRevealed 
     after = external_luck.add_to_save(save, content, when)
     awaits, seats, lines = external_luck.awaited_source(after)
     if type(content) is WordCommitted:
-        report_lines = [f"{seat_ref(content.seat)} has promised words: {content.hash}"]
+        report_lines = [f"{seat_ref(content.seat)} has committed to words: {content.hash}"]
     elif type(content) is WordRevealed:
-        report_lines = [f"{seat_ref(content.seat)} has opened its words: {content.words}"]
+        report_lines = [f"{seat_ref(content.seat)} has revealed words: {content.words}"]
     else:
         assert type(content) is Beacon
         report_lines = [f"Round {content.round} of the beacon: {content.value}",
                         "Its signature was checked."
                         if content.checked
-                        else "Its signature was not checked; whoever has it can do so."]
+                        else "Its signature was not checked. Anyone who has it can check it."]
     if external_luck.complete(external_luck.received_luck(lines), awaits, seats):
         return _begin_game(command, after, when, report_lines)
     return waiting_answer(command, after, report_lines), save_writer.dumps(after)
@@ -92,8 +92,8 @@ def _begin_game(command: str, save: Save, when: str,
     silent = [seat_ref(seat) for seat,
               word in zip(after.header.seat_names, after.header.fairness.words, strict=False)
               if not word]
-    lines += [f"Left out, for they opened no words: {', '.join(silent)}."] * bool(silent)
-    lines += [f"The game begins; luck: {turn.match.header.fairness.label}.",
+    lines += [f"Left out, because they revealed no words: {', '.join(silent)}."] * bool(silent)
+    lines += [f"The game begins. Dice and cards: {turn.match.header.fairness.label}.",
               *turn_report.setup_dice(turn.entry)]
     return (report.turns_answer(command, [turn], PUBLIC, turn.match, lines),
             save_writer.dumps(after))

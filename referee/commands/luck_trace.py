@@ -92,15 +92,14 @@ def _fill_answer(answer: Answer, header: SaveHeader, lines: Iterable[LogEntry], 
     if turn is not None and not 1 <= turn <= len(lines):
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {len(lines)}.")
     if header.fairness.luck == "table":
-        report_lines = ["Luck of a table: what was thrown and drawn is what the moderator said it "
-                        "was."]
+        report_lines = ["Dice and cards of the table: the moderator entered these results."]
         draws: list[RandomDraw] = []
     else:
         name = "KEY" if header.fairness.awaits else "SECRET"
         report_lines = _introduction(header.fairness, name, open_)
         draws = [draw for line in lines if turn in (None, line.n)
                  for draw in random_draws(line, viewer, name, key)]
-        report_lines += [] if draws else ["No luck was asked for there that these eyes may read."]
+        report_lines += [] if draws else ["No roll or draw there is visible to this viewer."]
     answer.view = draws
     answer.report = answers.lines_for_viewer(report_lines, answers.PUBLIC)
     page: list[Block] = [TextBlock(tuple(report_lines)),
@@ -117,16 +116,16 @@ def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
     """How numbers follow from the key, called ``name``, and where the secret is found."""
     lines = [f"Each number follows from HMAC-SHA256 under {name}, block by block, read as "
              "big-endian words of 32 bits; a number below k is a word modulo k, and words at or "
-             "above the last multiple of k are skipped. Where a ruling changed a pile, what is "
-             "gone from it is passed over."]
+             "above the last multiple of k are skipped. Where a correction changed a deck, "
+             "cards that are gone from it are skipped."]
     if fairness.awaits:
         text = log_entry.encode_json([*fairness.words, fairness.beacon]).decode()
         lines.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + text)
     reveal = command_ref("reveal")
-    lines.append(f"SECRET stands in the record that {reveal} writes, under [fairness]: "
+    lines.append(f"SECRET is in the record that {reveal} writes, under [fairness]: "
                  "secret = \"…\"." if open_ else
-                 f"SECRET opens at the end, when {reveal} writes it into the record under "
-                 "[fairness]; until then nobody but the moderator can compute a number.")
+                 f"SECRET is published after the game, when {reveal} writes it into the record "
+                 "under [fairness]. Until then only the moderator can compute a number.")
     return lines
 
 
@@ -168,7 +167,7 @@ def _derivation(row: str) -> tuple[str, int, str] | None:
 
 def draw_page(draw: RandomDraw) -> Page:
     """A draw in words, with the shell command that prints its numbers."""
-    whose = "" if draw.viewer == PUBLIC else f"for {seat_ref(draw.viewer)}'s eyes: "
+    whose = "" if draw.viewer == PUBLIC else f"private, {seat_ref(draw.viewer)} only: "
     lines = f"turn {draw.turn}  {whose}{draw.row}", f"  {draw.how}"
     words = (f"  words: {' '.join(map(str, draw.words))}",) if draw.words else ()
     stream = draw.text.removesuffix("/0")

@@ -53,7 +53,7 @@ def names() -> tuple[str, ...]:
 
 
 def page(name: str, resources: Resources) -> Page:
-    """A page by its name. Refused: no such page."""
+    """A page by its name. Refused: an unknown page."""
     title, own = parse(page_source(name, resources))
     if name == "referee":
         return Page(name, 1, title, (own[0], *_commands(), *own[1:]))
@@ -94,7 +94,7 @@ def _with_forms(game: str, item: Item) -> Item:
 
 
 def page_source(name: str, resources: Resources) -> str:
-    """The written text of a page. Refused: no such page."""
+    """The written text of a page. Refused: an unknown page."""
     if name == "scenario":
         from referee.core.scenario import scenario
 

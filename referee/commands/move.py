@@ -91,9 +91,9 @@ def _refuse_incomplete(checked: SequenceResult) -> SequenceResult | None:
     problems, refused = checked.problems, checked.refused_text
     if not problems and checked.awaited_luck is not None and checked.remaining_steps:
         refused = moves.pop()
-        problems = (Problem("referee/illegal-luck-between", f"“{refused}” asks for luck or shows "
-                            "what is hidden, and more moves come after it. With --all-or-nothing "
-                            "only the last move may do that.",
+        problems = (Problem("referee/illegal-luck-between", f"“{refused}” needs a roll or shows "
+                            "hidden information, and more moves come after it. With "
+                            "--all-or-nothing only the last move may do that.",
                             hint="Send it as the last move, or leave --all-or-nothing out."),)
     if not problems:
         return None
@@ -149,8 +149,8 @@ def _hide_dice_refusal(error: Refused, before: Match, viewer: str | None) -> Ref
     if viewer == MODERATOR or not before.game.to_move(before.state).simultaneous or not any(
             problem.code == "referee/illegal-dice" for problem in error.problems):
         return error
-    return refused("referee/illegal-not-told", "The dice do not answer what was asked; what that "
-                   "was is for the moderator's eyes.", hint=phrase_ref("ask-for", MODERATOR))
+    return refused("referee/illegal-not-told", "These dice do not fit. Only the moderator can see "
+                   "what was to be rolled.", hint=phrase_ref("ask-for", MODERATOR))
 
 
 def _split_early(sent: SentText) -> tuple[str, Match, report.Notes]:
@@ -197,7 +197,7 @@ def resolve(transaction: Transaction, when: str, *, viewer: str | None = None,
     """Resolve a deadline: play what late players have planned, otherwise their default moves.
 
     For a game with physical dice these are given. If plans or secret orders were due anyway, they
-    are played and nobody is late.
+    are played and no player is late.
     """
     reader = option_checks.check_viewer(viewer, transaction.before.seats)
     # vacant seats are late like the others
@@ -215,7 +215,7 @@ def resolve(transaction: Transaction, when: str, *, viewer: str | None = None,
     ahead = transaction.advance_plans(late.match, when, source, behind=[*upgrades, *late.turns])
     turn_results = [*late.turns, *ahead.turns]
     transaction.keep(ahead.match, [*upgrades, *turn_results], ahead.left_to_owner)
-    lines = ["What was due has been played; with it nobody is late."] * bool(due.turns)
+    lines = ["Plans and orders that were due are played. Now no player is late."] * bool(due.turns)
     return report.turns_answer("resolve", turn_results, reader, ahead.match, lines, brief,
                                notes=transaction.notes)
 

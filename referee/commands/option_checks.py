@@ -19,7 +19,7 @@ _HEX = frozenset("0123456789abcdef")
 
 
 def check_viewer(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> str:
-    """The viewer of the answer. Refused (usage): no such seat."""
+    """The viewer of the answer. Refused (usage): an unknown seat."""
     if wanted is None or wanted in (PUBLIC, MODERATOR, *seats):
         return wanted or usual
     raise Refused(Problem("referee/usage-seat", f"--for {wanted}: there is no seat and no player "
@@ -43,7 +43,7 @@ def last_visible_turn(match: Match, viewer: str) -> int:
 
 
 def check_seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
-    """The seat of ``--seat``. Refused (usage): no such seat."""
+    """The seat of ``--seat``. Refused (usage): an unknown seat."""
     if wanted is None or wanted in seats:
         return wanted
     raise Refused(Problem("referee/usage-seat", f"--seat {wanted}: there is no seat and no player "

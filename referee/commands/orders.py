@@ -82,8 +82,8 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
                             {**written_orders.authors})
         after = replace(match, draft_orders={**match.draft_orders, owner: draft})
         who = seat_ref(owner)
-        lines = [f"The draft of {who} for {draft.phase}{only_for(owner)}; it does not "
-                 f"count until {who} is ready:",
+        lines = [f"Draft of {who} for {draft.phase}{only_for(owner)}. It does not count until "
+                 f"{who} is ready:",
                  *(f"  {line}"
                    for line in sealed_orders.lines_with_authors(match.game, written,
                                                                 draft.authors))]
@@ -103,11 +103,11 @@ def ready(transaction: Transaction, when: str, *, seat: str | None = None,
         draft = match.draft_orders.get(owner)
         if draft is None or draft.phase != _phase(match, decision):
             if owner not in match.orders:
-                raise refused("referee/illegal-no-sheet", f"{seat_ref(owner)} has written no sheet "
+                raise refused("referee/illegal-no-sheet", f"{seat_ref(owner)} has sent no orders "
                               f"for {_phase(match, decision)}.",
-                              hint=f"It is written as “{owner}: {_phase(match, decision)}: …”.")
+                              hint=f"Write them as “{owner}: {_phase(match, decision)}: …”.")
             who = seat_ref(owner)
-            return match, [], [f"For {who}'s eyes: the sheet of {who} counts."], "", ()
+            return match, [], [f"The orders of {who} count{only_for(owner)}."], "", ()
         move = match.game.parse(draft.text)
         wrong = match.game.check(match.state, owner, move)
         if errors_among(wrong):
@@ -133,10 +133,11 @@ def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
         match, had = replace(match, draft_orders=dropped), owner in match.draft_orders
         who = seat_ref(owner)
         if owner not in match.orders and had:
-            return match, [], [f"For {who}'s eyes: the draft of {who} is dropped."], "", ()
+            return match, [], [f"The draft of {who} is deleted{only_for(owner)}."], "", ()
         turn = matches.withdraw_orders(match, owner, when)
         receipt = turn.entry.seal[:32]
-        lines = [f"For {who}'s eyes: the sheet of {who} is withdrawn; nothing of {who} counts now.",
+        lines = [f"The orders of {who} are withdrawn{only_for(owner)}. Now no orders of {who} "
+                 "count.",
                  f"Receipt: {receipt}"]
         return turn.match, [turn], lines, receipt, ()
 
@@ -206,7 +207,7 @@ def _seat_of_orders(sent: SentText, viewer: str | None) -> Seat:
     if owner is None and text:
         owner = actor.sole_seat_to_move(match)
     if owner is None:
-        raise refused("referee/usage-seat", "Whose sheet is it?",
+        raise refused("referee/usage-seat", "Whose orders are these?",
                       hint=f"Name the seat: --seat {match.seats[0]}.")
     return owner
 
@@ -227,7 +228,7 @@ def _open_decision(match: Match, owner: Seat) -> Decision:
     """
     to_move = actor.require_to_move(match)
     if not to_move.simultaneous:
-        raise refused("referee/illegal-unsealed", "Nobody writes in secret now.",
+        raise refused("referee/illegal-unsealed", "There are no secret orders to send now.",
                       hint=f"Send the move with {command_ref('move')}.")
     decision = next((decision for decision in to_move.decisions if decision.seat == owner), None)
     if decision is None:

@@ -60,7 +60,7 @@ def write_beside_post(save: Save, match: Match, out: str, viewer: str, since: in
 
 def draw_changes(save: Save, match: Match, viewer: str, since: int,
                  resources: Resources) -> Picture:
-    """The picture of a position for a viewer; without rings if ``since`` is no valid turn."""
+    """The picture of a position for a viewer; without rings if ``since`` is not a valid turn."""
     places = scenario_origin.map_places(save, resources)
     try:
         return pictures(save, match, places, viewer=viewer, since=since or None)[viewer]
@@ -77,14 +77,14 @@ def draw(match: Match, viewer: str, places: Places, surface: Surface = SHELL) ->
     """
     if viewer not in (PUBLIC, *match.seats):
         raise refused("referee/usage-seat",
-                      f"--for {viewer}: a picture is for all or for one seat, "
-                      "and this would show every secret.",
-                      hint="--for moderator with a folder, -o pictures/, makes one for each.")
+                      f"--for {viewer}: a picture is public or for one seat, and this "
+                      "would show every secret.",
+                      hint="With a folder, --for moderator -o pictures/ makes one for each seat.")
     draw = games.part(match.header.game, game_parts.PICTURE)
     meta = games.game_meta(match.header.game)
     if draw is None:
         raise refused("referee/usage-picture", f"There are no pictures of {meta.title}.",
-                      hint=f"The position is told in words: {command_ref('show')} without --as.")
+                      hint=f"To see the position in words: {command_ref('show')} without --as.")
     board: Picture = draw(match.game,
                           match.game.view(match.state, seat_of_viewer(viewer)),
                           places, surface)

@@ -32,7 +32,7 @@ def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
         lines = [line for planner in match.seats if planner in match.plans
                  or planner in match.drafts
                  for line in _all_plan_lines(match, planner)]
-        return _with_lines(answer, lines or ["Nobody has ordered ahead."])
+        return _with_lines(answer, lines or ["No player has a plan."])
     owner = _seat_of_plan(match, option_checks.check_seat(seat, match.seats), viewer)
     return _with_lines(_answer(match, owner, viewer), _all_plan_lines(match, owner))
 
@@ -43,7 +43,7 @@ def _all_plan_lines(match: Match, owner: Seat) -> list[str]:
         owner in match.plans) else [f"{seat_ref(owner)} has no plan in force."]
     if owner in match.drafts:
         text, _, why = match.drafts[owner].partition(" # ")
-        lines += [f"Out of force ({without_references(why)}):" if why else "Draft:",
+        lines += [f"Stopped ({without_references(why)}):" if why else "Draft:",
                   *_plan_lines(match, owner, text)]
     return lines
 
@@ -79,7 +79,7 @@ def _lines_with_warnings(match: Match, owner: Seat, plan: Plan,
 
 def file(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
          viewer: str | None = None) -> Answer:
-    """Put a seat's plan in force, in place of its former one, and play what it decides now."""
+    """Start a seat's plan in place of its earlier one, and play what it decides now."""
     before = transaction.before
     try:
         owner, plan = _parse(before, text, seat, viewer)
@@ -98,9 +98,9 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
     answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, written)
     lines = [f"Plan of {seat_ref(owner)}{only_for(owner)}:",
              *_lines_with_warnings(before, owner, plan, {}),
-             f"Receipt: {answer.receipt} for the plan as filed behind turn {match.public_turn}."]
+             f"Receipt: {answer.receipt} for the plan as sent after turn {match.public_turn}."]
     if owner in before.plans:
-        lines += ["It takes the place of this one:",
+        lines += ["It replaces this one:",
                   *_plan_lines(before, owner, before.plans[owner])]
     return _with_lines(answer, lines)
 
@@ -127,7 +127,7 @@ def _advance(transaction: Transaction, match: Match, owner: Seat, plan: Plan, wh
 
 
 def clear(transaction: Transaction, when: str, *, seat: str | None, viewer: str | None) -> Answer:
-    """Put a seat's plan out of force, and drop its draft."""
+    """Withdraw a seat's plan and its draft."""
     before = transaction.before
     owner = _seat_of_plan(before, option_checks.check_seat(seat, before.seats), viewer)
     if owner not in before.plans and owner not in before.drafts:
@@ -139,7 +139,7 @@ def clear(transaction: Transaction, when: str, *, seat: str | None, viewer: str 
     answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, "")
     return _with_lines(answer, [*(text for to, text in transaction.notes if to == PUBLIC),
                                 f"The plan of {seat_ref(owner)} is withdrawn.",
-                                f"Receipt: {answer.receipt} for no plan behind turn "
+                                f"Receipt: {answer.receipt} for no plan after turn "
                                 f"{match.public_turn}."])
 
 
@@ -152,7 +152,7 @@ def _refuse_unknown_seats(match: Match, text: str) -> None:
     for seat in games.game_meta(match.header.game).seats:
         matched = re.search(rf"(?:^|[;\n])[ \t]*({re.escape(seat)})[ \t]*:", text, re.IGNORECASE)
         if matched and seat not in match.seats:
-            raise refused("referee/invalid-seat", f"Nobody plays {seat_ref(seat)} in this game.",
+            raise refused("referee/invalid-seat", f"There is no {seat_ref(seat)} in this game.",
                           span=matched.span(1), hint=hint)
     name = re.match(r"[ \t]*(\w[\w-]{0,59})[ \t]*:", text)
     if name and not actor.is_known_name(match, name[1]):
@@ -171,8 +171,8 @@ def _parse(match: Match, text: str, seat: str | None, viewer: str | None) -> tup
     owner = _seat_of_plan(match, writer.seat, viewer)
     actor.require_to_move(match)
     if writer.moved_by:
-        raise refused("referee/invalid-seat", "A plan is its seat's own: its moves are told as the "
-                      "seat's.", hint=f"Move for {seat_ref(owner)} when it is asked: “{owner} by "
+        raise refused("referee/invalid-seat", "Only the players of a seat can make its plan.",
+                      hint=f"When it is their turn, you can move for them: “{owner} by "
                       f"{MODERATOR}: …”.")
     plan = " " * writer.end + text[writer.end:]
     current_round = max(match.game.round(match.state), 1)
@@ -184,7 +184,7 @@ def _parse(match: Match, text: str, seat: str | None, viewer: str | None) -> tup
     if number and (int(number) < current_round if what == "round" else
                    int(number) <= match.public_turn):
         raise refused("referee/invalid-plan", f"“until {new_plan.until}” is past.",
-                      hint=f"This is round {current_round}, and turn {match.public_turn} stands.")
+                      hint=f"The game is in round {current_round}, at turn {match.public_turn}.")
     return owner, new_plan
 
 
@@ -196,8 +196,8 @@ def _seat_of_plan(match: Match, seat: Seat | None, viewer: str | None) -> Seat:
         raise refused("referee/usage-seat", "Whose plan is it?",
                       hint=f"Name the seat: --seat {match.seats[0]}, or “{match.seats[0]}: …”.")
     if viewer not in (None, seat, MODERATOR):
-        raise refused("referee/illegal-not-told", f"The plan of {seat_ref(seat)} is for "
-                      f"{seat_ref(seat)}'s eyes.",
+        raise refused("referee/illegal-not-told", f"Only {seat_ref(seat)} and the "
+                      "moderator can see this plan.",
                       hint=phrase_ref("ask-for", seat))
     return seat
 

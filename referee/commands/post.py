@@ -14,7 +14,7 @@ from referee.commands.game_status import game_status, visible_to_move
 from referee.commands.history import HistoryEntry
 from referee.commands.resources import PictureFiles, Resources
 from referee.core.base.problem import Problem, refused
-from referee.core.base.references import command_ref, seat_ref, without_references
+from referee.core.base.references import command_ref, player_ref, seat_ref, without_references
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.document.forum_formats import Format
@@ -37,9 +37,9 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
     """
     answer = Answer("post write", viewer=option_checks.check_viewer(viewer, match.seats))
     if answer.viewer == MODERATOR:
-        raise refused("referee/usage-seat", "--for moderator: a post is for all or for one seat, "
-                      "and this would tell every secret.",
-                      hint=f"{command_ref('show', '--for moderator')} shows all to you.")
+        raise refused("referee/usage-seat", "--for moderator: a post is public or for one seat, "
+                      "and this would show every secret.",
+                      hint=f"To see everything: {command_ref('show', '--for moderator')}.")
     report.fill_position(answer, match)
     turns = _turns(save, match, answer.viewer, since)
     answer.played = [move for turn in turns for move in turn.played]
@@ -49,7 +49,7 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
              *(() if brief else position_report.view_and_page(match, answer.viewer)[1]))
     title = f"turn {answer.turn} of {match.header.id}"
     if answer.viewer != PUBLIC:
-        title += f", for {seat_ref(answer.viewer)}'s eyes"
+        title += f" (private: {seat_ref(answer.viewer)} only)"
     posts = forum_formats.posts(SHELL.resolve(title), resolved_page(shown, SHELL),
                                 tuple(position_report.foot_lines(match, answer.viewer)), form,
                                 picture=picture)
@@ -129,20 +129,20 @@ def _setup_text(save: Save) -> str:
 
 
 def decisions_page(match: Match, viewer: str) -> Page:
-    """Who is to move, with some legal moves, and how to answer; empty if nobody is to move."""
+    """Who is to move, with some legal moves, and how to answer; empty if no player is to move."""
     decisions = position_report.open_decisions(match, viewer)
     blocks: list[Block] = ([TextBlock(tuple(position_report.outcome_lines(match)))]
                            if match.end_reason else [])
     numbers = ({decision.seat: count(1) for decision in decisions}
                if _has_numbers(match, viewer) else {})
-    blocks += [TextBlock((f"{seat_ref(decision.seat)} is asked: {decision.what}", *(
+    blocks += [TextBlock((f"{player_ref(decision.seat)} to move: {decision.what}", *(
         f"  {f'{next(numbers[decision.seat])}. ' if numbers else ''}{MARK}"
         f"{position_report.example_text(choice)}"
         for choice in decision.choices))) for decision in decisions if decision.must]
-    blocks += [TextBlock((f"{seat_ref(decision.seat)} may speak: {decision.what}",))
+    blocks += [TextBlock((f"{player_ref(decision.seat)} may also: {decision.what}",))
                for decision in decisions if not decision.must]
     blocks += [TextBlock((line,)) for line in _how_to_answer(match, viewer, decisions)]
-    return (Heading("who is asked"), *blocks) if blocks else ()
+    return (Heading("to move"), *blocks) if blocks else ()
 
 
 def _has_numbers(match: Match, viewer: str) -> bool:
@@ -160,21 +160,21 @@ def numbered_moves(match: Match, seat: Seat) -> tuple[str, ...]:
 
 def _how_to_answer(match: Match, viewer: str, decisions: list[DecisionInfo]) -> Iterable[str]:
     if visible_to_move(match, viewer).simultaneous:
-        yield ("All write in secret: send yours to the moderator alone, not in a reply. Nothing is "
-               "shown before all are in.")
+        yield ("Secret orders: send yours to the moderator alone, not in a reply. They are shown "
+               "when all are in.")
         return
     for decision in decisions:
         if decision.choices:
-            yield (f"To answer, write in a reply a line like “{decision.seat}: "
-                   f"{decision.choices[0].move}”. "
-                   "Your own words will do, and there may be more answers than these.")
+            yield (f"Reply with a line such as “{decision.seat}: "
+                   f"{decision.choices[0].move}”, or use your own words. Other legal moves are "
+                   "fine, too.")
             if _has_numbers(match, viewer):
-                yield (f"For one of these by its number, name the turn as well: “{decision.seat}: "
-                       f"option 1 turn {option_checks.last_visible_entry(match, viewer)[0]}”, and "
-                       f"nothing else.")
+                yield (f"To pick one by its number, name the turn as well: “{decision.seat}: option "
+                       f"1 turn {option_checks.last_visible_entry(match, viewer)[0]}” and nothing "
+                       "else.")
             return
     if decisions:
-        yield "To answer, write your move in a reply, behind the name of your seat and a colon."
+        yield "To answer, write the name of your seat, a colon and your move in a reply."
 
 
 def _result_page(match: Match) -> Page:

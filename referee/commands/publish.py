@@ -131,8 +131,8 @@ def verifier_file(new: str, *, former: bytes | None, resources: Resources) -> An
     answer = Answer("publish", created=data)
     digest = sha256(data).hexdigest()
     answer.view = {"verifier": new, "sha256": digest}
-    answer.body = (TextBlock((f"A page that checks records, for somebody else to host: {new}",
-                              "Whoever uses it can compare its digest:", f"sha256 {digest}")),)
+    answer.body = (TextBlock((f"A page that checks records, for someone else to host: {new}",
+                              "Its users can compare its digest:", f"sha256 {digest}")),)
     return answer
 
 
@@ -141,7 +141,7 @@ def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,
     """The record of a game for one viewer, and the answer.
 
     ``former`` are the bytes of the file ``path``, empty if there is none; its signatures are kept.
-    Refused: a history that is not valid; a file that is no earlier record of the game; the
+    Refused: a history that is not valid; a file that is not an earlier record of the game; the
     moderator as viewer, who has ``reveal``.
     """
     reader = option_checks.check_viewer(viewer, match.seats)
@@ -152,8 +152,7 @@ def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,
                                     shows_who_filed=match.shows_who_filed,
                                     known=option_checks.last_visible_turn(match, reader))
     data, replayed = _verified_bytes(save, _with_former_signatures(new_record, path, former), path)
-    lead = (f"A record for the eyes of {'all' if reader == PUBLIC else seat_ref(reader)}, "
-            f"of {aliases.count_noun(len(new_record.entries), 'turn')}: {path}")
+    lead = _lead(reader, len(new_record.entries), path)
     over = not match.branch_turn and (
         bool(match.end_reason) or match.game.result(match.state) is not None)
     turns = len(new_record.entries)
@@ -174,22 +173,26 @@ def publish_waiting(save: Save, path: str, former: bytes, when: str, *, viewer: 
     new_record = record.make_record(save, list(log_entry.parse_log(save.log)), reader, when,
                                     persons=persons)
     data, _ = _verified_bytes(save, _with_former_signatures(new_record, path, former), path)
-    lead = (f"A record for the eyes of {'all' if reader == PUBLIC else seat_ref(reader)}, of "
-            f"{aliases.count_noun(len(new_record.entries), 'turn')}: {path}")
+    lead = _lead(reader, len(new_record.entries), path)
     answer = luck_sources.waiting_answer("publish", save, [
         lead, _how_to_verify(path)])
     answer.viewer = reader
     return answer, data
 
 
+def _lead(reader: str, turns: int, path: str) -> str:
+    what = "Public record" if reader == PUBLIC else f"Record for {seat_ref(reader)} only,"
+    return f"{what} of {aliases.count_noun(turns, 'turn')}: {path}"
+
+
 def _how_to_verify(path: str) -> str:
-    return f"Whoever has it verifies it: {command_line_ref('verify', shell_quoted(path))}"
+    return f"Anyone can check it: {command_line_ref('verify', shell_quoted(path))}"
 
 
 def _moderator_refusal() -> Refused:
-    return refused("referee/usage-seat", "--for moderator: a record for all eyes has the "
-                   "secret in it.",
-                   hint=f"At the end of the game {command_ref('reveal')} writes it.")
+    return refused("referee/usage-seat", "--for moderator: this record would contain the "
+                   "secret.",
+                   hint=f"After the game, publish it with {command_ref('reveal')}.")
 
 
 def reveal(save: Save, match: Match, path: str, former: bytes, when: str, *,
@@ -232,13 +235,13 @@ def _answer(command: str, match: Match, record: Record, lead: str, path: str,
 def _with_former_signatures(record: Record, path: str, former: bytes) -> Record:
     """The record with the signatures of the former one.
 
-    Refused: a file that is no earlier record of the game for this viewer.
+    Refused: a file that is not an earlier record of the game for this viewer.
     """
     former_record = record_format.loads(former, path) if former else None
     if (former_record and not (record.revealed or former_record.viewer == record.viewer)) or (
             former_record and not evidence.extends(record, former_record)):
-        raise refused("referee/unusable-record-other", "The file is no earlier record of this "
-                      "game for the same eyes; nothing was written.", where=path,
+        raise refused("referee/unusable-record-other", "The file is not an earlier record of "
+                      "this game for the same viewer. Nothing was written.", where=path,
                       hint="Choose another name.")
     return replace(record, signatures=former_record.signatures if former_record else {})
 
@@ -257,8 +260,8 @@ def _verified_bytes(save: Save, record: Record, path: str) -> tuple[bytes, int]:
                       hint=f"{command_ref('audit')} tells what is wrong with the save.")
     leak = None if record.revealed else _leak(save, record, data)
     if leak:
-        raise refused("referee/unusable-record-secret", f"{leak}; nothing was written.", where=path,
-                      hint="Keep the save and report it: the referee is at fault, not you.")
+        raise refused("referee/unusable-record-secret", f"{leak}. Nothing was written.", where=path,
+                      hint="Keep the save and report this error of the program.")
     return data, verified.replayed
 
 
@@ -266,7 +269,7 @@ def _leak(save: Save, new_record: Record, data: bytes) -> str:
     """Secrets that the bytes of a record would reveal too early; empty: none."""
     secret = save.header.fairness.secret
     if secret.encode() in data:
-        return "The secret would stand in it"
+        return "It would contain the secret"
     visible = {text for _, text in new_record.shown_orders.values()}
     hidden = {orders.text for seat, orders in save.orders.items() if seat != new_record.viewer}
     for line, entry in zip(log_entry.parse_log(save.log), new_record.entries, strict=False):
@@ -277,11 +280,11 @@ def _leak(save: Save, new_record: Record, data: bytes) -> str:
                   for row in (*line.moves, *line.luck)} - {"", new_record.viewer}
         salts = [log_entry.salt(secret, line.n, owner) for owner in {*owners, "", NOBODY}]
         if any(salt.hex().encode() in data for salt in salts):
-            return f"What hides turn {line.n} would stand in it"
+            return f"It would contain what hides turn {line.n}"
     # Orders may contain a word that is public anyway, such as a seat or a name of the scenario.
     known = log_entry.encode_json((new_record.header, new_record.name, record.LINE,
                                    NOBODY)) + new_record.scenario
     searched = [text for text in map(log_entry.encode_json, hidden - visible) if text not in known]
     if any(text in data for text in searched):
-        return "Something that is hidden would stand in it"
+        return "It would contain hidden information"
     return ""

@@ -80,7 +80,7 @@ def show(name: str, game: str | None, form: str = "yaml", *, resources: Resource
     As JSON its values, including those of its base.
     """
     if form not in FORMS:
-        raise refused("referee/usage-form", f"--as {form[:60]}: there is no such form.",
+        raise refused("referee/usage-form", f"--as {form[:60]}: there is no format of this name.",
                       hint=f"There are: {', '.join(FORMS)}.")
     game_id, text, file = _find_scenario(name, game, resources)
     answer = Answer("scenario show")

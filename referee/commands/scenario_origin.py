@@ -1,4 +1,4 @@
-"""The origin of a game's scenario: a shipped one, altered, or one's own; its house values."""
+"""The origin of a game's scenario: shipped, altered or a file; which values are our own."""
 
 from typing import Literal
 
@@ -97,5 +97,5 @@ def house_values(scenario_file: ScenarioFile) -> list[str]:
         return []
     groups_text = "; ".join(group + (" " + " ".join(filter(None, records)) if any(records) else "")
                             for group, records in groups.items())
-    return [f"Not in the published rules, so we chose: {groups_text}. If you own the game, copy the "
-            "scenario, type in the printed values, and play with --scenario my.yaml."]
+    return [f"Not in the published rules, so we chose: {groups_text}. If you own the game, copy "
+            "the scenario, type in the printed values, and play with --scenario my.yaml."]

@@ -1,4 +1,4 @@
-"""The command ``script``: play the lines of a script, in batches, or check each by itself."""
+"""The command ``script``: play the lines of a script, in batches, or check each separately."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

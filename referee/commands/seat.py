@@ -43,13 +43,13 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
     """Record in the log that a seat's player has left or that new ones take it, and why.
 
     For a vacant seat the referee moves at once. The game ends with a second log entry when one of
-    several players is left, who has won, or none. A plan whose authors have all left the seat goes
-    out of force. Refused: a reason that is not valid; a new player for a game that was given up.
+    several players is left, who has won, or none. A plan whose authors have all left the seat
+    stops. Refused: a reason that is not valid; a new player for a game that was given up.
     """
     if seat is None or gone == (player is not None):
-        raise refused("referee/usage-seat", "A change is of one seat: that its player is gone, "
-                      "or who plays it now.",
-                      hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
+        raise refused("referee/usage-seat", "Name one seat, and either --gone, --player or "
+                      "--rename.",
+                      hint="Examples: “seat SAVE red --gone”, “seat SAVE red --player Ann”.")
     reason = UNSAID if reason is None else reason
     option_checks.check_reason(reason)
     before = transaction.before
@@ -96,7 +96,7 @@ def _why_deserted(match: Match) -> str:
 def erase_names(transaction: Transaction, names: Sequence[str], when: str) -> bool:
     """Remove names of players from a save: from its seats, and from the orders that they wrote.
 
-    Their seats keep a player without a name, and plans that only they filed go out of force.
+    Their seats keep a player without a name, and plans that only they made stop.
     Nothing is played. Returns whether anything was changed.
     """
     before = transaction.before
@@ -134,7 +134,7 @@ def _authors_without(authors: Mapping[str, str], gone: set[str]) -> dict[str, st
 
 def end(transaction: Transaction, reason: str, when: str, *, viewer: str | None = None,
         brief: bool = False) -> Answer:
-    """Give a game up: nobody wins, and only an undo can follow."""
+    """Give a game up: no player wins, and only an undo can follow."""
     option_checks.check_reason(reason)
     reader = option_checks.check_viewer(viewer, transaction.before.seats)
     upgrades, match = transaction.upgrade_turns(when)
@@ -152,8 +152,8 @@ def _find_seat(match: Match, seat: str) -> Seat:
     name = seat.casefold()
     if name in match.seats:
         return name
-    raise refused("referee/usage-seat", f"{seat}: there is no such seat.",
-                  hint=f"Seats are {', '.join(match.seats)}.")
+    raise refused("referee/usage-seat", f"There is no seat and no player “{seat}”.",
+                  hint=f"There are: {', '.join(match.seats)}.")
 
 
 def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tuple[SeatAssignment,
@@ -165,7 +165,7 @@ def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tup
     meta = games.game_meta(match.header.game)
     if gone:
         if name in match.vacant_seats:
-            raise refused("referee/illegal-gone", f"{seat_ref(name)} has nobody already.",
+            raise refused("referee/illegal-gone", f"{seat_ref(name)} has no player already.",
                           hint=f"A new player takes it with “seat SAVE {name} --player NAME”.")
         assignment = SeatAssignment(name, gone=gone)
     elif match.end_reason:
@@ -174,8 +174,8 @@ def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tup
     else:
         players = players_command.parse_names(names, f"--player {names}")
         if not players:
-            raise refused("referee/usage-seat", "--player names nobody.",
-                          hint=f"Of a seat whose player has left say “seat SAVE {name} --gone”.")
+            raise refused("referee/usage-seat", "--player needs a name.",
+                          hint=f"If the player has left, write “seat SAVE {name} --gone”.")
         former = _assignment_of(match.header.seats, name).players
         players_command.refuse_seat_names(set(players) - set(former), name, match.seats)
         same = tuple(map(aliases.nfc, former)) == players  # older saves have them as they came
@@ -202,9 +202,9 @@ def _without_former_plan(match: Match, before: Match, name: Seat) -> Match:
 def _assignment_text(assignment: SeatAssignment, ended: bool) -> str:
     who = seat_ref(assignment.seat)
     if assignment.gone:
-        default = "" if ended else "; the referee plays the default"
-        return f"{who}: nobody, gone since {assignment.gone}{default}"
-    people = without_references(", ".join(assignment.players)) or "somebody without a name"
+        default = "" if ended else "; the referee plays default moves"
+        return f"{who}: no player since {assignment.gone}{default}"
+    people = without_references(", ".join(assignment.players)) or "a player without a name"
     return f"{who}: {people}"
 
 

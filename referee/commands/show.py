@@ -55,7 +55,7 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
                    turn_report.slots(match.game, orders.text))
         for seat, orders in match.orders.items() if answer.viewer in (seat, MODERATOR)]
     if answer.played:
-        shown = (*shown, page_blocks.Heading("filed, and sealed until all are in"),
+        shown = (*shown, page_blocks.Heading("orders sent, secret until all are in"),
                  page_blocks.TextBlock(tuple(map(report.move_text, answer.played))))
     shown = (page_blocks.TextBlock((note,)), *shown) if note else shown
     questions = position_report.questions(match, answer.viewer,
@@ -78,7 +78,7 @@ def _page_writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str
     from referee.core.document import forum_formats
 
     if name not in forum_formats.FORMATS:
-        raise refused("referee/usage-form", f"--as {name[:80]}: there is no such form.",
+        raise refused("referee/usage-form", f"--as {name[:80]}: there is no format of this name.",
                       hint=f"Forms are {', '.join(forum_formats.FORMATS)}, and of pictures svg "
                            "and png.")
     form = forum_formats.FORMATS[name]
@@ -121,13 +121,13 @@ def hand(match: Match, seat: Seat) -> Answer:
     shown = [*private_blocks(match, seat)]
     if seat in match.orders:
         orders = match.orders[seat]
-        shown += [page_blocks.Heading("filed, and sealed until all are in"),
+        shown += [page_blocks.Heading("orders sent, secret until all are in"),
                   page_blocks.TextBlock(tuple(sealed_orders.lines_with_authors(match.game,
                                                                                orders.text,
                                                                         orders.authors)))]
     if seat in match.draft_orders:
         draft = match.draft_orders[seat]
-        shown += [page_blocks.Heading("drafted, and not filed"),
+        shown += [page_blocks.Heading("draft, not sent"),
                   page_blocks.TextBlock(tuple(sealed_orders.lines_with_authors(match.game,
                                                                                draft.text,
                                                                         draft.authors)))]
@@ -162,15 +162,15 @@ def legal(match: Match, prefix: str = "", *, seat: str | None = None) -> Answer:
     if more:
         moves = [*moves, f"# and more; give the beginning of a move, as in: {moves[0]}"]
     if not moves and prefix:
-        moves = [f"# no legal move begins with “{prefix[:60]}”"]
+        moves = [f"# No legal move begins with “{prefix[:60]}”."]
     unlisted = games.game_meta(match.header.game).unlisted
     if unlisted:
-        omitted = f"Legal and not listed: {unlisted}"
+        omitted = f"Also legal: {unlisted}"
         answer.report = answers.lines_for_viewer([omitted], mover)
         moves = [*moves, *(f"# {line}" for line in page_blocks.fold(omitted, 76))]
     if decision.kind in match.game.order_kinds:
-        moves = [f"# a sheet is sent with its head: {decision.what}: …", *moves]
-    answer.body = (page_blocks.GridBlock((f"# for {seat_ref(mover)}'s eyes", *moves)),)
+        moves = [f"# Begin the orders with their heading: {decision.what}: …", *moves]
+    answer.body = (page_blocks.GridBlock((f"# Private: {seat_ref(mover)} only", *moves)),)
     return answer
 
 
@@ -187,7 +187,7 @@ def _legal_texts(match: Match, mover: Seat, prefix: str) -> tuple[list[str], boo
 
 
 def score(save: Save, match: Match, *, resources: "Resources", ended: bool = False) -> Answer:
-    """The score sheet; before the end the public standing, or the score if it ``ended`` now."""
+    """The score sheet; before the end the public score so far, or the score if it ``ended`` now."""
     from referee.commands import scenario_note
 
     answer = Answer("score")
@@ -207,7 +207,7 @@ def score(save: Save, match: Match, *, resources: "Resources", ended: bool = Fal
 
 def score_parts(save: Save, match: Match, scenario: str = "", *, ended: bool = False,
                 ) -> tuple[str, Page, Result | None, list[str]]:
-    """The parts of ``score``: a first line, a page, its result (None: a standing), lines below."""
+    """The parts of ``score``: first line, page, result (None: the score so far), lines below."""
     from referee.core.proof.caveats import one_line
 
     lines = log_integrity.undamaged_entries(save.log, match.damage)
@@ -215,11 +215,11 @@ def score_parts(save: Save, match: Match, scenario: str = "", *, ended: bool = F
     lines = [line for line in lines if line.n <= match.public_turn and line.n not in sealed]
     head = one_line(save.header, lines, games.game_meta(save.header.game), scenario)
     if match.damage:
-        head += f" Only the turns before turn {match.damage[0][0]} were looked at for this."
+        head += f" Only the turns before turn {match.damage[0][0]} were read for this."
     if matches.result(match) is not None or (ended and match.end_reason):
         shown, final = final_score(match)
         endings = position_report.outcome_lines(match)
-        tail = [*endings, "This counts what all may know."] if match.end_reason else []
+        tail = [*endings, "This counts public information only."] if match.end_reason else []
         return head, shown, final, tail
     view = match.game.view(match.state, None)
     if not ended:
@@ -227,7 +227,7 @@ def score_parts(save: Save, match: Match, scenario: str = "", *, ended: bool = F
                 position_report.outcome_lines(match) or ["The game is not over."])
     result_now = match.game.score_so_far(view)
     return (head, score_sheet(result_now, match.seats, "if it ended now"), result_now,
-            ["The game is not over; this counts what all may know."])
+            ["The game is not over. This counts public information only."])
 
 
 def final_score(match: Match) -> tuple[Page, Result]:
@@ -247,13 +247,13 @@ def final_score(match: Match) -> tuple[Page, Result]:
 
 def _why_ended_early(won: Result | None) -> str:
     """The reason of a result that was ended early: who won, and what its points mean."""
-    mover = f"{seat_ref(won.ranking[0][0])}, the last player left, wins" if won else "Nobody wins"
-    return f"{mover}; this is what the position is worth."
+    who = f"{seat_ref(won.ranking[0][0])}, the last player left," if won else "No player"
+    return f"{who} wins. The score of the last position:"
 
 
 def _standing_section(shown: Page) -> Page:
     for i, block in enumerate(shown):
-        if isinstance(block, page_blocks.Heading) and block.text == "standing":
+        if isinstance(block, page_blocks.Heading) and block.text == "score so far":
             rest = shown[i + 1:]
             until = next((j for j, b in enumerate(rest) if isinstance(b, page_blocks.Heading)),
                          len(rest))

@@ -152,7 +152,7 @@ class Transaction:
 def upgrade_notes(match: Match, lines: Sequence[LogEntry]) -> report.Notes:
     """Notes on the upgrades among these entries, which led to this match.
 
-    While orders are secret, an upgrade is for the moderator only: it happened when somebody filed.
+    While orders are secret, an upgrade is for the moderator only: it shows that orders came in.
     """
     lines = [line for line in lines if entry_texts.is_upgrade(line.first_text)]
     if not lines:

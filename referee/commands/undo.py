@@ -24,8 +24,8 @@ from referee.core.match.known_positions import nearest_turn
 from referee.core.match.match import Match
 from referee.core.match.replay import Replayed
 
-WITHHELD = ("Its log entry stays hidden until the secret orders are opened, for its number would "
-            "show how many are in. Tell the players of it now.")
+WITHHELD = ("Its log entry stays hidden until the secret orders are revealed, because its number "
+            "would show how many are in. Tell the players about it now.")
 
 
 def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = None,
@@ -43,7 +43,7 @@ def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = N
     upgrades, match = transaction.upgrade_turns(when, before)
     if before.end_reason and upgrades and to is None and before.state_before_upgrade is not None:
         target, state = match.position_turn, match.state  # older rules are not played again
-        report_lines = [f"Undone to turn {target}: {reason}"]
+        report_lines = [_undone(before, target, reason)]
     elif target not in past or target > last:
         last = min(last, option_checks.last_visible_turn(before, reader))
         raise _undo_refusal(transaction.before, target, lines, past, last, to is None)
@@ -65,6 +65,14 @@ def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = N
     return answer
 
 
+def _undone(before: Match, target: int, reason: str) -> str:
+    """The report of an undo."""
+    first = target + 1
+    last = before.position_turn
+    undone = f"Turn {last} is undone" if first >= last else f"Turns {first} to {last} are undone"
+    return f"{undone}; the game is back at turn {target}. Reason: {reason}"
+
+
 def _target_turn(before: Match, past: Mapping[int, Replayed], lines: list[log_entry.LogEntry],
                  to: int | None, last: int, reason: str) -> tuple[int, list[str]]:
     """The turn to go back to: ``to``, otherwise the one before; and how that is reported.
@@ -75,7 +83,7 @@ def _target_turn(before: Match, past: Mapping[int, Replayed], lines: list[log_en
     if to is None and before.position_turn in past:
         target = replay.previous_turn(past, before.position_turn)
     upgrade = _upgrade_of(lines, target)
-    report_lines = [f"Undone to turn {upgrade or target}: {reason}"]
+    report_lines = [_undone(before, upgrade or target, reason)]
     if upgrade in past and upgrade <= last:
         report_lines.append(f"Turn {upgrade} upgraded the position of turn {target}.")
         target = upgrade
@@ -85,8 +93,8 @@ def _target_turn(before: Match, past: Mapping[int, Replayed], lines: list[log_en
 def _dropped_orders(before: Match, viewer: str) -> str:
     """The note on secret orders that are dropped; who had filed may be for the moderator only."""
     if viewer != MODERATOR and not before.shows_who_filed:
-        return "Sheets filed since, if any, are dropped."
-    return "Sheets filed and dropped: " + (", ".join(map(seat_ref, before.orders)) or "none")
+        return "Orders sent since then are dropped."
+    return "Orders dropped: " + (", ".join(map(seat_ref, before.orders)) or "none")
 
 
 def _seen_lines(seen_by_turn: dict[int, list[str]], brief: bool) -> list[str]:
@@ -94,11 +102,11 @@ def _seen_lines(seen_by_turn: dict[int, list[str]], brief: bool) -> list[str]:
     turns = [n for n, some in seen_by_turn.items() if some]
     each = [words for some in seen_by_turn.values() for words in some]
     if not brief or len(each) < 2:
-        return [f"What had been seen: {words}" for words in each]
+        return [f"Already known: {words}" for words in each]
     opened = any(words.startswith("what ") for words in each)
-    what = "answers of luck and opened sheets" if opened else "answers of luck"
+    what = "rolls, draws and orders" if opened else "rolls and draws"
     span = f"turns {turns[0]} to {turns[-1]}" if len(turns) > 1 else f"turn {turns[0]}"
-    return [f"{len(each)} {what} had been seen: {span}."]
+    return [f"{len(each)} {what} were already known: {span}."]
 
 
 def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
@@ -116,7 +124,7 @@ def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
         return ruling_refusal(error, viewer)
     turn_results = amendments.apply_ruling(match, state, rows, reason, when)
     transaction.store([*upgrades, *turn_results])
-    lines = [f"Ruling of the moderator: {reason}",
+    lines = [f"Corrected by the moderator: {reason}",
              *(f"  {log_entry.row_text(row)}" for row in rows if turn_report.can_read(row, reader)),
              *[WITHHELD] * matches.hides_who_filed(turn_results[-1].match)]
     answer = report.turns_answer("ruling", [], reader, turn_results[-1].match, lines, brief,
@@ -131,7 +139,7 @@ def ruling_refusal(error: Refused, viewer: str | None) -> Answer:
         return answers.refused_answer("ruling", error)
     if viewer not in (None, MODERATOR):
         error = refused("referee/illegal-not-told",
-                        "The ruling was refused; why is for the moderator's eyes.",
+                        "The correction was refused. Only the moderator can see why.",
                         hint=phrase_ref("ask-for", MODERATOR))
     answer = answers.refused_answer("ruling", error)
     answer.viewer = viewer or MODERATOR
@@ -162,13 +170,13 @@ def _undo_refusal(match: Match, target: int, lines: list[log_entry.LogEntry],
         return no_such_position(target, turns, last, rules if rules < match.rules_version else 0)
     if match.state_before_upgrade is None:
         which = "The last entry" if matches.hides_who_filed(match) else f"Turn {current_turn}"
-        return refused("referee/usage-turn", f"{which} upgraded the game, and older rules "
-                       "played the turns before it. No undo goes back to them.",
-                       hint=f"{command_ref('ruling')} can set the position by hand.")
+        return refused("referee/usage-turn", f"{which} upgraded the game. The turns before "
+                       "it were played by older rules, and undo cannot go back to them.",
+                       hint=f"To set the position by hand: {command_ref('correct')}.")
     return refused("referee/usage-turn", f"Turn {current_turn} was played by older rules (rules "
-                   f"{match.header.rules}), and this referee cannot take it back.",
-                   hint="Undo it with the referee that played it. Or set the position by hand with "
-                        f"{command_ref('ruling')}.")
+                   f"{match.header.rules}), and this version of referee cannot undo it.",
+                   hint="Undo it with the version of referee that played it. Or set the position "
+                        f"by hand: {command_ref('correct')}.")
 
 
 def no_such_position(back: int, turns: list[int], last: int, older: int = 0) -> Refused:
@@ -178,17 +186,17 @@ def no_such_position(back: int, turns: list[int], last: int, older: int = 0) -> 
     played the turn, if older.
     """
     if back > last:
-        why = f"No position of turn {back} can stand again."
-        hint = f"The last that can is that of turn {turns[-1]}." if turns else ""
+        why = f"You cannot go back to turn {back}."
+        hint = f"The latest turn to go back to is {turns[-1]}." if turns else ""
     elif older and back > 0:
         why = (f"Turn {back} was played by older rules (rules {older}), and its position was not "
                "kept.")
         hint = (f"The nearest turn whose position was kept is {nearest_turn(turns, back)}."
                 if turns else "No earlier position was kept.")
     elif not turns or back < turns[0]:
-        why = "There is no earlier position that can stand again."
+        why = "There is no earlier position to go back to."
         hint = "The game has just begun."
     else:
-        why = f"Turn {back} led to no position of its own."
-        hint = f"The one that stood then is that of turn {max(n for n in turns if n < back)}."
+        why = f"Turn {back} did not change the position."
+        hint = f"The position was that of turn {max(n for n in turns if n < back)}."
     return refused("referee/usage-turn", why, hint=hint)

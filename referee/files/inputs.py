@@ -68,7 +68,7 @@ def load_witness(path: str) -> bytes:
 def read_bytes(path: str, limit: SizeLimit = SAVE) -> bytes:
     """The bytes of a file, or of standard input for ``-``, as they are: mails and pictures.
 
-    Refused: what cannot be read, what is no file, more bytes than the limit.
+    Refused: what cannot be read, what is not a file, more bytes than the limit.
     """
     try:
         if path == "-":
@@ -91,7 +91,7 @@ def open_stream(path: str) -> FileIO | None:
 
     A stream is a pipe, socket or terminal at ``-``, or a FIFO, which is waited for until a program
     writes to it. None also on a system that cannot say whether more has come (Windows), and for
-    the input of a request to `serve`, which waits for nobody.
+    the input of a request to `serve`, which never waits.
     """
     stdin = sys.stdin
     if stdin is not sys.__stdin__ or stdin is None:
@@ -127,7 +127,7 @@ def read_contents(fd: int, shown: str, limit: SizeLimit) -> tuple[bytes, os.stat
     file_stat = os.fstat(fd)
     if not stat.S_ISREG(file_stat.st_mode):
         raise refused("referee/unusable-file", "This is a folder, a device or a pipe, and no file.",
-                      where=shown, hint="What comes through a pipe is read as “-”.")
+                      where=shown, hint="To read from a pipe, write “-”.")
     parts: list[bytes] = []
     left = limit.max_bytes + 1
     while left and (part := os.read(fd, min(left, max(file_stat.st_size + 1, 1 << 16)))):
@@ -160,9 +160,9 @@ def refuse_os_error(error: OSError, shown: str) -> NoReturn:
     if error.errno == errno.ENOENT and os.path.islink(shown):
         raise refused("referee/unusable-file-missing", "This is a link, and what it leads to is "
                       f"not there: {os.readlink(shown)}", where=shown,
-                      hint="Make the link anew, or name the file itself.") from None
+                      hint="Make the link again, or name the file itself.") from None
     if error.errno == errno.ENOENT:
-        raise refused("referee/unusable-file-missing", "There is no such file or folder.",
+        raise refused("referee/unusable-file-missing", "There is no file or folder of this name.",
                       where=shown, hint=LOOK_HINT) from None
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         raise refused("referee/unusable-file-closed",

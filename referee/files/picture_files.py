@@ -24,9 +24,9 @@ def check_destination(out: str | None, form: str, several: bool) -> None:
     if several and not folder:
         raise refused("referee/usage-out", "--for moderator: one picture with every secret "
                       "would be shown by mistake.",
-                      hint="Name a folder, -o pictures/: it gets a file for each pair of eyes.")
+                      hint="Name a folder, -o pictures/: it gets a file for each viewer.")
     if form == "png" and out is None:
-        raise refused("referee/usage-out", "A PNG is no text to be printed.",
+        raise refused("referee/usage-out", "A PNG cannot be printed as text.",
                       hint="Name a file or a folder: -o board.png, -o pictures/.")
 
 
