@@ -50,7 +50,9 @@ def main() -> None:
     before = _save_count()
     try:
         from referee.cli.argv_parser import parse
+        from referee.definitions.old_names import modernized
 
+        sys.argv[1:] = modernized(sys.argv[1:])
         parsed = parse(sys.argv[1:])
         if parsed is not None:
             sys.meta_path.insert(0, _LazyFinder)

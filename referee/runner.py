@@ -79,7 +79,7 @@ def run(command: Command, values: Mapping[str, Any], *, stdin: bool = True) -> A
         answer = answers.refused_answer(command.name, error, text, mover)
         answer.names = {**error.players}
     if isinstance(answer, Answer):
-        answer.shows_names = with_names
+        answer.shows_names = answer.shows_names and with_names
     return answer
 
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from referee import definitions
 from referee.commands.json_output import Id
 from referee.core.base.problem import refused
+from referee.definitions import old_names
 from referee.definitions.spec import STRICT, Command, CommandParameter
 
 MOST = 100  # entries, such as files, of one key of a request
@@ -75,6 +76,7 @@ def _has_duplicate_key(line: bytes) -> bool:
 
 def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request:
     """The request for an object. Refused (usage): what the command does not know or may not do."""
+    given = old_names.modern_request(given)
     name = given.get("command")
     command = next((candidate for candidate in definitions.commands() if candidate.name == name),
                    None)

@@ -191,15 +191,19 @@ def problem_text(answer: Answer, surface: Surface = SHELL) -> str:
     headings = [_problem_heading(answer, problem, answer.mover) for problem in problems]
     for heading in dict.fromkeys(headings):
         group = [problem for problem, its in zip(problems, headings, strict=True) if its == heading]
-        out.append(heading)
-        out += _problem_lines(group, answer, surface)
+        if answer.refused_text and any(problem.span for problem in group):
+            out.append(heading)
+            heading = " "
+        out += _problem_lines(heading, group, answer, surface)
     return "\n".join(out) + "\n"
 
 
-def _problem_lines(group: list[Problem], answer: Answer, surface: Surface) -> Iterator[str]:
-    """The lines of problems that are about the same text."""
+def _problem_lines(lead: str, group: list[Problem], answer: Answer,
+                   surface: Surface) -> Iterator[str]:
+    """The lines of problems that are about the same text; ``lead`` begins the first."""
     for problem in group:
-        yield from blocks.fold(f"  {problem.why}", blocks.WIDTH, 2)
+        yield from blocks.fold(f"{lead} {problem.why}", blocks.WIDTH, 2)
+        lead = " "
     for rule in dict.fromkeys(problem.rule for problem in group if problem.rule):
         yield from blocks.fold(f"  Rule: {rule}", blocks.WIDTH, 8)
     for hint in dict.fromkeys(problem.hint for problem in group if problem.hint):
@@ -229,7 +233,7 @@ def _problem_heading(answer: Answer, problem: Problem, mover: str) -> str:
     """The refused text, its mistake marked; or just the place of the mistake."""
     if problem.warning:
         word = "referee: warning"
-    elif not answer.refused_text:
+    elif not answer.refused_text or problem.kind in ("usage", "unusable"):
         word = "referee"
     else:
         word = _NOT_DONE.get(answer.command, "Not accepted")

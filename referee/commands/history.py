@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import (
+    entry_report,
     option_checks,
     players,
     position_report,
     report,
     turn_report,
-    upgrade_report,
 )
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import seat_ref, without_references
+from referee.core.base.references import capital_seat_ref, seat_ref, without_references
 from referee.core.document.blocks import GridBlock, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
@@ -51,6 +51,7 @@ class HistoryEntry(Struct, frozen=True):
     seal: str
     played: list[PlayedMove]
     report: list[ReportLine]
+    items: tuple[str, ...] = ()  # what the entry has in the log, as far as the viewer may read it
 
 
 def match_at(save: Save, match: Match, turn: int, viewer: str) -> Match:
@@ -144,7 +145,8 @@ def _turn_label(content: entry_texts.EntryContent | None, turn: int, position_tu
                 f"{content.new}.")
     if type(content) is entry_texts.Copied:
         return f"Turn {turn}: from here on this is a copy."
-    return f"Turn {turn}: a ruling of the moderator." if type(content) is entry_texts.Ruling else ""
+    corrected = type(content) is entry_texts.Ruling
+    return f"Turn {turn}: a correction by the moderator." if corrected else ""
 
 
 def positions(save: Save, match: Match) -> Iterator[tuple[log_entry.LogEntry, Match]]:
@@ -215,22 +217,48 @@ def _rules_after(lines: list[log_entry.LogEntry], match: Match) -> int:
 
 
 def history(save: Save, match: Match, *, viewer: str | None = None, first: int | None = None,
-            last: int | None = None, many: int | None = None) -> Answer:
+            last: int | None = None, many: int | None = None, turn: int | None = None,
+            seat: Seat | None = None, full: bool = False) -> Answer:
     """The reports of past turns, as far as the viewer may read them.
 
-    From turn ``first`` to turn ``last``, or ``many`` turns up to ``last``. Refused: turns that do
-    not exist; both ``first`` and ``many``.
+    From turn ``first`` to turn ``last``, or ``many`` turns up to ``last``, or one ``turn``; only
+    those that concern a ``seat``. ``full``: with times, hashes and the items of the log. Refused:
+    turns that do not exist; two of ``first``, ``many`` and ``turn``.
     """
-    answer = Answer("log", viewer=option_checks.check_viewer(viewer, match.seats))
-    report.fill_position(answer, match)
-    start, end = _range(match, answer.viewer, first, last, many)
-    turns = answer.view = _entries(save, match, answer.viewer, start, end)
-    answer.played = [move for turn in turns for move in turn.played]
-    answer.report = [line for turn in turns for line in turn.report]
-    lines = tuple([line for turn in turns for line in _entry_lines(turn, answer.viewer)])
+    answer, turns = chosen_turns(save, match, viewer, (first, last, many, turn), seat)
+    lines = tuple([line for turn in turns for line in _entry_lines(turn, answer.viewer, full)])
     answer.body = (TextBlock(lines),
                    GridBlock(tuple(position_report.foot_lines(match, answer.viewer))))
     return answer
+
+
+def chosen_turns(save: Save, match: Match, viewer: str | None,
+                  wanted: tuple[int | None, int | None, int | None, int | None],
+                  seat: Seat | None) -> tuple[Answer, list[HistoryEntry]]:
+    """The answer of ``log`` as data, and the turns in it."""
+    answer = Answer("log", viewer=option_checks.check_viewer(viewer, match.seats))
+    option_checks.check_seat(seat, match.seats)
+    report.fill_position(answer, match)
+    first, last, many, turn = wanted
+    if turn is not None:
+        if first is not None or last is not None or many is not None:
+            raise refused("referee/usage-turn", "--turn is one turn: leave --from, --to and --last "
+                          "out.", hint="Example: --turn 3")
+        first = last = turn
+    start, end = _range(match, answer.viewer, first, last, many)
+    turns = [entry for entry in _entries(save, match, answer.viewer, start, end)
+             if seat is None or _concerns(entry, seat)]
+    answer.view = turns
+    answer.played = [move for entry in turns for move in entry.played]
+    answer.report = [line for entry in turns for line in entry.report]
+    return answer, turns
+
+
+def _concerns(entry: HistoryEntry, seat: Seat) -> bool:
+    """Whether a seat moved in a turn, or the entry names it."""
+    return any(move.seat == seat for move in entry.played) or (
+        not entry.played and any(seat_ref(seat) in line.text or capital_seat_ref(seat) in line.text
+                                 for line in entry.report))
 
 
 def _range(match: Match, viewer: str, first: int | None, last: int | None,
@@ -243,8 +271,8 @@ def _range(match: Match, viewer: str, first: int | None, last: int | None,
     end = latest if last is None else last
     start = first or 1 if many is None else max(1, end - many + 1)
     if not 1 <= start <= end <= latest:
-        raise refused("referee/usage-turn", f"The log has turns 1 to {latest}, and none "
-                      f"from {start} to {end}.")
+        raise refused("referee/usage-turn", f"The log has turns 1 to {latest}; you asked for "
+                      f"{start} to {end}.")
     damaged = match.damage[0][0] if match.damage else latest + 1
     if end < damaged:
         return start, end
@@ -294,15 +322,23 @@ def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, vi
         report_lines = _note_lines(line,
                                    [players.seat_change_text(match.header.seats, line, first)])
     else:
-        report_lines = [ReportLine(line.n, viewer if log_entry.row_owner(row) else PUBLIC,
-                                   without_references(log_entry.row_text(row)))
-                        for row in line.moves if turn_report.can_read(row, viewer)]
-        report_lines += _note_lines(line, turn_report.setup_dice(line) if type(first) is Setup else
-                                    upgrade_report.change_lines(match.header.game, line))
+        readable = [row for row in line.moves if turn_report.can_read(row, viewer)]
+        reader = viewer if any(map(log_entry.row_owner, readable)) else PUBLIC
+        report_lines = _note_lines(line, entry_report.entry_lines(match, line, first, readable),
+                                   reader)
+        report_lines += _note_lines(line, turn_report.setup_dice(line) if type(first) is Setup
+                                    else ())
     kind = first.kind if first is not None and (moves or report_lines) else "hidden"
     return HistoryEntry(line.n, line.timestamp, kind, undone, getattr(first, "quoted", ""),
                         line.seal[:32], moves,
-                        report_lines or _note_lines(line, [] if moves else ["Hidden information."]))
+                        report_lines or _note_lines(line, [] if moves else ["Hidden information."]),
+                        _items(line, viewer) if kind != "hidden" else ())
+
+
+def _items(line: log_entry.LogEntry, viewer: str) -> tuple[str, ...]:
+    """The moves of an entry and its rolls and draws, as the log has them for this viewer."""
+    return tuple([without_references(log_entry.row_text(item)) for item in (*line.moves, *line.luck)
+                  if turn_report.can_read(item, viewer) and log_entry.row_text(item)])
 
 
 def _note_lines(line: log_entry.LogEntry, notes: Iterable[str],
@@ -315,7 +351,7 @@ def _filed_lines(line: log_entry.LogEntry, filed: Filed, viewer: str, sealed: bo
                  revealed: bool) -> list[ReportLine]:
     """The report of filed orders and their receipt; while they are secret for their seat only."""
     mine = viewer in (filed.seat, MODERATOR)
-    text = line.first_text if mine or revealed else entry_texts.write(replace(filed, actor=""))
+    text = entry_report.orders_text(filed, mine or revealed)
     reader = viewer if sealed or (filed.actor and not revealed) else PUBLIC
     return (_note_lines(line, [text, f"receipt: {line.seal[:32]}"], reader)
             if mine or not sealed else [])
@@ -337,10 +373,14 @@ def _with_viewers(line: log_entry.LogEntry, game: Game) -> log_entry.LogEntry:
     return replace(line, moves=tuple(rows))
 
 
-def _entry_lines(turn: HistoryEntry, viewer: str) -> list[str]:
+def _entry_lines(turn: HistoryEntry, viewer: str, full: bool) -> list[str]:
     mark = " (undone)" if turn.undone else ""
-    mark += f" (answers {turn.answers})" if turn.answers and turn.played else ""
+    if full:
+        mark += f" (answers {turn.answers})" if turn.answers and turn.played else ""
     margin = "    " if turn.played else "  "
     return [f"turn {turn.turn}  {turn.when}{mark}",
             *(f"  {report.move_text(move)}" for move in turn.played),
-            *(margin + report.report_text(line, viewer) for line in turn.report)]
+            *(margin + report.report_text(line, viewer) for line in turn.report
+              if full or not line.text.startswith("receipt: ")),
+            *((f"    log: {item}" for item in turn.items) if full else ()),
+            *([f"    hash: {turn.seal}"] if full else [])]

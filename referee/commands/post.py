@@ -169,9 +169,9 @@ def _how_to_answer(match: Match, viewer: str, decisions: list[DecisionInfo]) -> 
                    f"{decision.choices[0].move}”, or use your own words. Other legal moves are "
                    "fine, too.")
             if _has_numbers(match, viewer):
-                yield (f"To pick one by its number, name the turn as well: “{decision.seat}: option "
-                       f"1 turn {option_checks.last_visible_entry(match, viewer)[0]}” and nothing "
-                       "else.")
+                yield ("To pick one by its number, name the turn as well: "
+                       f"“{decision.seat}: option 1 turn "
+                       f"{option_checks.last_visible_entry(match, viewer)[0]}” and nothing else.")
             return
     if decisions:
         yield "To answer, write the name of your seat, a colon and your move in a reply."

@@ -80,6 +80,66 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
     return answer
 
 
+def rename(transaction: Transaction, seat: str | None, when: str, *, rename: str,
+           viewer: str | None = None) -> Answer:
+    """Correct a player's name, in the seats of the game and in the orders that they wrote.
+
+    The log has no names, so nothing is recorded. Refused (usage): no seat; an unclear or invalid
+    name; a name that another player or another seat has.
+    """
+    if seat is None:
+        raise refused("referee/usage-seat", "Name the seat of the player.",
+                      hint="Example: “seat SAVE red --rename Anne”")
+    before = transaction.before
+    reader = option_checks.check_viewer(viewer, before.seats)
+    name = _find_seat(before, seat)
+    assignment = _assignment_of(before.header.seats, name)
+    old, new = _old_and_new(assignment, rename)
+    players_command.refuse_seat_names((new,), name, before.seats)
+    assignments = tuple(other if other.seat != name else replace(
+        other, players=_renamed(other.players, old, new)) for other in before.header.seats)
+    players_command.check_players(assignments, games.game_meta(before.header.game))
+    match = replace(
+        before, header=replace(before.header, seats=assignments),
+        orders={key: replace(sealed, authors=_renamed_authors(sealed.authors, old, new))
+                for key, sealed in before.orders.items()},
+        draft_orders={key: replace(draft, authors=_renamed_authors(draft.authors, old, new))
+                      for key, draft in before.draft_orders.items()})
+    transaction.keep(match, ())
+    answer = Answer("seat", viewer=reader)
+    report.fill_position(answer, match)
+    return _with_assignments(answer, [_assignment_of(assignments, name)], [
+        f"{name}: {without_references(old)} is now called {without_references(new)}.",
+        "Nothing was recorded in the log, which has no names."])
+
+
+def _old_and_new(assignment: SeatAssignment, text: str) -> tuple[str, str]:
+    """The present and the new name of a player. Refused (usage): it is not clear whose name."""
+    old, separator, new = text.partition("=")
+    if not separator:
+        old, new = assignment.players[0] if len(assignment.players) == 1 else "", text
+    known = next((person for person in assignment.players
+                  if aliases.normalized(person) == aliases.normalized(old)), None)
+    if known is None:
+        people = without_references(aliases.join_words(assignment.players)) or "no player"
+        raise refused("referee/usage-seat", f"{seat_ref(assignment.seat)} has {people}: whose name "
+                      "is to be corrected?", hint="Write OLD=NEW, such as --rename Ane=Anne. For a "
+                      "new player: --player NAME.")
+    names = players_command.parse_names(new, f"--rename {text}")
+    if len(names) != 1:
+        raise refused("referee/usage-seat", f"--rename {text}: this is not one name.",
+                      hint="Example: --rename Anne")
+    return known, names[0]
+
+
+def _renamed(names: Sequence[str], old: str, new: str) -> tuple[str, ...]:
+    return tuple(new if name == old else name for name in names)
+
+
+def _renamed_authors(authors: Mapping[str, str], old: str, new: str) -> dict[str, str]:
+    return {about: new if name == old else name for about, name in authors.items()}
+
+
 def _why_deserted(match: Match) -> str:
     """Why a game ends because a player has left; empty: it goes on, or is over already.
 
@@ -200,7 +260,7 @@ def _without_former_plan(match: Match, before: Match, name: Seat) -> Match:
 
 
 def _assignment_text(assignment: SeatAssignment, ended: bool) -> str:
-    who = seat_ref(assignment.seat)
+    who = assignment.seat
     if assignment.gone:
         default = "" if ended else "; the referee plays default moves"
         return f"{who}: no player since {assignment.gone}{default}"

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from referee.commands import answer as answers
-from referee.commands import option_checks, report, turn_report
+from referee.commands import entry_report, option_checks, players, report, turn_report
 from referee.commands.answer import MODERATOR, REFUSED, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused, refused
@@ -114,7 +116,8 @@ def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
     """Set fields of the position by hand, by an entry of the log."""
     try:
         option_checks.check_reason(reason)
-        wanted = [corrections.parse_assignment(text) for text in sets]
+        wanted = [_with_seat(transaction.before, corrections.parse_assignment(text))
+                  for text in sets]
         reader = option_checks.check_viewer(viewer, transaction.before.seats)
         upgrades, match = transaction.upgrade_turns(when)
         if match.end_reason:
@@ -125,12 +128,20 @@ def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
     turn_results = amendments.apply_ruling(match, state, rows, reason, when)
     transaction.store([*upgrades, *turn_results])
     lines = [f"Corrected by the moderator: {reason}",
-             *(f"  {log_entry.row_text(row)}" for row in rows if turn_report.can_read(row, reader)),
+             *(f"  {entry_report.correction_text(turn_results[-1].match, log_entry.row_text(row))}"
+               for row in rows if turn_report.can_read(row, reader)),
              *[WITHHELD] * matches.hides_who_filed(turn_results[-1].match)]
     answer = report.turns_answer("ruling", [], reader, turn_results[-1].match, lines, brief,
                                  transaction.notes)
     answer.report = [*answers.lines_for_viewer(lines, reader), *answer.report]
     return answer
+
+
+def _with_seat(match: Match, assignment: corrections.Assignment) -> corrections.Assignment:
+    """An assignment whose field may begin with the name of a player."""
+    first, dot, rest = assignment.field.partition(".")
+    seat = players.seat_named(match.header.seats, first)
+    return replace(assignment, field=f"{seat}{dot}{rest}") if dot else assignment
 
 
 def ruling_refusal(error: Refused, viewer: str | None) -> Answer:

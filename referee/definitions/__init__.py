@@ -6,7 +6,7 @@ FILES = ("game", "plans", "mail", "lookup", "proof", "programs")  # in the order
 
 GROUP_OF_COMMAND = {
     "new": "game", "move": "game", "check": "game", "legal": "game", "show": "game",
-    "log": "game", "score": "game", "undo": "game", "ruling": "game", "seat": "game",
+    "log": "game", "score": "game", "undo": "game", "correct": "game", "seat": "game",
     "end": "game", "branch": "game", "play": "game", "resolve": "game",
     "plan": "plans", "orders": "plans", "office": "mail", "post": "mail",
     "games": "lookup", "explain": "lookup", "scenario": "lookup",

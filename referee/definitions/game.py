@@ -86,7 +86,7 @@ GROUP = Group("Play", (
         SAVE_OR_INPUT, VIEWER,
         option("--turn", "N", "The position after this turn; if it was no move, what it was.",
                kind="number"),
-        switch("--whole", "Everything, where a game's page leaves out what seldom matters.",
+        switch("--full", "Everything, where a game's page leaves out what seldom matters.",
                "full"),
         option("--as", "text|svg|png|html|markdown|bbcode", "The form; svg and png are pictures.",
                "form"),
@@ -99,16 +99,22 @@ GROUP = Group("Play", (
     """, for_players=True, variants=(
         Variant({"form": ("svg", "png")}, "commands.picture:show", Opens.SAVE,
                 needs=("resources", "picture_files"), without=("full",)),)),
-    Command("log", Work("commands.history:history", Opens.SAVE), (
+    Command("log", Work("commands.history:history", Opens.SAVE, without=("moves",)), (
         SAVE_OR_INPUT, VIEWER,
         option("--from", "N", "The first turn to report.", "first", kind="number"),
         option("--to", "N", "The last turn to report.", "last", kind="number"),
-        option("--last", "N", "So many turns, the last ones; with --to those up to it.", "many",
-               kind="number")), """
-    Print the reports of past turns.
+        option("--last", "N", "The last N turns; with --to those up to it.", "many",
+               kind="number"),
+        option("--turn", "N", "Only this turn.", kind="number"),
+        option("--seat", "SEAT", "Only turns of this player.", complete="a_seat"),
+        switch("--moves", "Print the moves in standard form, as script reads them."),
+        switch("--full", "Print the entries of the log and their hashes, too.")), """
+    Show what happened in past turns.
 
     Example: referee log harvest-moon.toml --from 2
-    """, for_players=True),
+    """, for_players=True, variants=(
+        Variant({"moves": (True,)}, "commands.move_list:moves", Opens.SAVE,
+                without=("moves", "full")),)),
     Command("score", Work("commands.show:score", Opens.SAVE, needs=("resources",)), (
         SAVE_OR_INPUT,
         switch("--if-ended", "What the public standing would be worth if the game ended now.",
@@ -127,19 +133,23 @@ GROUP = Group("Play", (
 
     Example: referee undo harvest-moon.toml --reason "red meant the quarry"
     """),
-    Command("ruling", Work("commands.undo:rule", Opens.CHANGE), (
+    Command("correct", Work("commands.undo:rule", Opens.CHANGE), (
         SAVE, REASON,
-        option("--set", "PATH=VALUE", "A field of [state] in the save and its new value; any "
-               "number. “-” is standard input, one a line.", "sets", many=True, required=True,
-               private=True), VIEWER, BRIEF, NOW), """
-    Set the position by hand, where no rule helps; the log says what and why.
+        option("--set", "FIELD=VALUE", "A field and its new value, or a change: red.wood=3, "
+               "red.wood+=1. Repeat it for more. “-” is standard input, one a line.", "sets",
+               many=True, required=True, private=True), VIEWER, BRIEF, NOW), """
+    Correct the position by hand; the log says what and why.
 
-    Example: referee ruling harvest-moon.toml --reason "a mail was lost" --set players.0.food=14
+    “explain GAME fields” lists the fields of a game.
+
+    Example: referee correct harvest-moon.toml --reason "a mail was lost" --set red.food=14
     """),
-    Command("seat", Work("commands.seat:change", Opens.CHANGE), (
+    Command("seat", Work("commands.seat:change", Opens.CHANGE, without=("rename",)), (
         SAVE, argument("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
         switch("--gone", "Its player has left: from now on its default is played at once."),
         option("--player", "PERSON[,PERSON]", "Who plays it from now on."),
+        option("--rename", "NAME", "Correct the name of its player: no one left or came. In a "
+               "seat of several players OLD=NEW."),
         option("--reason", "TEXT", "Why; the log says it with the change."), VIEWER, BRIEF, NOW),
             """
     Show who plays; record that a seat's player has left, or who plays it now.
@@ -148,8 +158,11 @@ GROUP = Group("Play", (
 
     Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
     """, variants=(
-        Variant({"gone": (False,), "player": (None,), "reason": (None,)}, "commands.seat:show",
-                Opens.MATCH, without=("gone", "player", "reason", "brief")),)),
+        Variant({"gone": (False,), "player": (None,), "reason": (None,), "rename": (None,)},
+                "commands.seat:show", Opens.MATCH,
+                without=("gone", "player", "reason", "brief", "rename")),
+        Variant({"gone": (False,), "player": (None,), "reason": (None,)}, "commands.seat:rename",
+                Opens.CHANGE, without=("gone", "player", "reason", "brief")))),
     Command("end", Work("commands.seat:end", Opens.CHANGE), (
         SAVE, option("--reason", "TEXT", "Why, as “all agreed”; it stands in the log.",
                      required=True), VIEWER, BRIEF, NOW), """
@@ -158,13 +171,13 @@ GROUP = Group("Play", (
     Example: referee end winter-camp.toml --reason "all agreed to stop"
     """),
     Command("branch", Work("commands.branch:branch", Opens.FILE, needs=("when",), creates="new"), (
-        SAVE, option("--at", "TURN[:SEAL]", "The turn from which the copy goes on.",
+        SAVE, option("--turn", "TURN[:HASH]", "The turn after which the copy goes on.", "at",
                      required=True), NEW, VIEWER, BRIEF, NOW), """
     Copy a game from one of its turns on, to try what if; the copy's reports say so.
 
     It has the game's secret.
 
-    Example: referee branch harvest-moon.toml --at 2 -o what-if.toml
+    Example: referee branch harvest-moon.toml --turn 2 -o what-if.toml
     """),
     Command("play", Work("cli.play:play", Opens.ITSELF), (
         SAVE, option("--seat", "SEAT", "Whose moves and eyes; else whoever is asked moves, and "

@@ -29,7 +29,7 @@ GROUP = Group("Order ahead", (
                  default=None, private=True),
         option("--seat", "SEAT", "Whose plan it is.", complete="a_seat"),
         switch("--check", "Only say what is understood, what would be legal, what can never be."),
-        switch("--clear", "Take the plan out of force.", "cleared"), VIEWER, NOW), """
+        switch("--withdraw", "Withdraw the plan.", "cleared"), VIEWER, NOW), """
     Order ahead: steps and standing answers, played when their seat is asked.
 
     A plan is its seat's and the moderator's alone until it plays. Without a

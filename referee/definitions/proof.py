@@ -67,7 +67,7 @@ GROUP = Group("Proof", (
     Command("audit", Work("cli.audit_many:audit", Opens.ITSELF), (
         argument("saves", "SAVE|FOLDER…", "The files, or folders with all saves in and below them; "
                  "“-” is standard input.", "paths", many=True, folders=True),
-        option("-j", "N", "So many processes; else as many as pay.", "jobs", kind="number"),
+        option("--jobs", "N", "Number of processes. [default: automatic]", kind="number"),
         switch("--thorough", "Hold every position to the game's counts and limits."),
         option("--cluster", "ADDRESS", "Let the workers of this Dask scheduler do it; SAVE and "
                "FOLDER are as they see them, or URLs.")), """

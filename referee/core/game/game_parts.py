@@ -13,6 +13,8 @@ UPGRADE = "model.migrations:upgrade"  # turns a position of older rules into one
 CHANGES = "model.migrations:CHANGES"  # a sentence for players about each version of the rules
 OLDER_RULES = "older:bind"  # the rules of an older version, to play its turns again
 
+FIELD_NAMES = "model.field_names:NAMES"  # of tuples in a position, the names of their items
+
 # Views.
 VIEW = "views.view:view"  # what a seat may know of a position
 PAGE = "views.page:show"  # a view as text

@@ -1,4 +1,4 @@
-"""Rulings of a moderator: fields of the position set by hand, and who may see each change."""
+"""Corrections by a moderator: fields of the position set by hand, and who may see each change."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -9,14 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, LuckItem
-from referee.core.match import log_entry
+from referee.core.match import field_names, log_entry
 
 MAX_LENGTH = 10_000  # characters of a field and its value
-MAX_NUMBER = 999_999  # of a value: no game comes near, and every page has room for it
+MAX_NUMBER = 999  # of a value: no game comes near, and more is a typing error
 SAMPLES = 12  # positions compared to find out whether a viewer knows a field
 
 
@@ -28,55 +29,102 @@ class FieldChange(Struct, frozen=True):
     new: Any
 
 
-def parse_assignment(text: str) -> tuple[str, Any]:
-    """Parse ``PATH=VALUE``: the value is JSON, or else a word.
+class Assignment(Struct, frozen=True):
+    """A field that is to be set, by its name or path, or changed by a number."""
 
-    Refused (usage): no path, no value, broken JSON, more than 10,000 characters.
+    field: str  # `red.wood`, `players.0.goods.0`
+    value: Any
+    adds: bool = False  # the value is a number to add
+
+
+def parse_assignment(text: str) -> Assignment:
+    """Parse ``FIELD=VALUE``, ``FIELD+=NUMBER`` or ``FIELD-=NUMBER``; a value is JSON or a word.
+
+    Refused (usage): no field, no value, broken JSON, more than 10,000 characters.
     """
-    path, separator, value = text.partition("=")
-    path, value = path.strip().removeprefix("state."), value.strip()
-    hint = "Write it as --set players.0.food=12, as [state] in the save has it."
+    name, separator, value = text.partition("=")
+    sign = name.rstrip()[-1:]
+    name, value = name.strip().removeprefix("state."), value.strip()
+    hint = "Examples: --set red.food=12, --set red.food+=1"
     if len(text) > MAX_LENGTH or not text.isprintable():
         raise refused("referee/usage-set", f"--set {text[:60]}: this is longer than {MAX_LENGTH:,} "
-                      "characters, or holds what cannot be printed.", hint=hint)
-    if not separator or not path:
-        raise refused("referee/usage-set", f"--set {text[:60]}: this is no PATH=VALUE.", hint=hint)
+                      "characters, or has characters that cannot be printed.", hint=hint)
+    adds = sign in ("+", "-")
+    name = name[:-1].rstrip() if adds else name
+    if not separator or not name or (adds and not value.isdecimal()):
+        raise refused("referee/usage-set", f"--set {text[:60]}: this is not FIELD=VALUE.",
+                      hint=hint)
     try:
-        return path, msgspec.json.decode(value)
+        decoded = msgspec.json.decode(value)
     except (msgspec.DecodeError, RecursionError):
         if value.startswith(("[", "{", '"')):
-            raise refused("referee/usage-set", f"--set {text[:60]}: the value is no JSON.",
+            raise refused("referee/usage-set", f"--set {text[:60]}: the value is not valid JSON.",
                           hint=hint) from None
-        return path, value
+        decoded = value
+    return Assignment(name, -decoded if sign == "-" and adds else decoded, adds)
 
 
-def set_fields(game: Game, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any,
-                                                                                 list[LuckItem]]:
+def set_fields(game: Game, state: Any, sets: Iterable[Assignment]) -> tuple[Any, list[LuckItem]]:
     """The position after some fields were set, and the rows for each change.
 
     A row is public if the public view shows a change and knows both values; else it goes to each
-    seat for which that is so, else to nobody. Refused: a path that does not exist or overlaps
+    seat for which that is so, otherwise to no one. Refused: a field that does not exist or overlaps
     another, a value of another shape, an impossible position.
     """
     changes: list[FieldChange] = []
     after = state
-    for path, value in sets:
-        change = FieldChange(path, _value_at(_plain_data(after), path), value)
+    for assignment in sets:
+        change = _change_for(game, plain_data(after), assignment)
+        name, value = assignment.field, change.new
         if _json(change.old) == _json(value):
-            raise refused("referee/illegal-ruling", f"{path} is {_json(value)} already.")
+            raise refused("referee/illegal-ruling", f"{name} is {_json(value)} already.")
         if any(abs(number) > MAX_NUMBER for number in _numbers(value)):
-            raise refused("referee/illegal-ruling", f"{path} cannot be set to {_json(value)[:60]}: "
-                          f"this is more than {MAX_NUMBER:,}.",
-                          hint="Set the number that stands on the "
-                          "table.")
+            raise refused("referee/illegal-ruling", f"{name} cannot be {_json(value)[:60]}: the "
+                          f"limit is {MAX_NUMBER:,}.", hint="Set the number on the table.")
         if not _change_text(change).isprintable():
-            raise refused("referee/illegal-ruling", f"{path} cannot be set to what cannot be "
-                          "printed.")
+            raise refused("referee/illegal-ruling", f"{name} cannot have characters that cannot "
+                          "be printed.")
         _check_no_overlap(change, changes)
         changes.append(change)
-        after = _with_change(game, _plain_data(after), change)
+        after = _with_change(game, plain_data(after), change)
     _check_possible(game, after)
     return after, _rows(game, state, after, changes)
+
+
+def _change_for(game: Game, data: Any, assignment: Assignment) -> FieldChange:
+    """The change that an assignment makes. Refused: an unknown field; a sum of what is no number.
+    """
+    path = field_names.to_path(game, data, assignment.field)
+    try:
+        old = _value_at(data, path)
+    except Refused:
+        raise _unknown_field(game, data, assignment.field) from None
+    if not assignment.adds:
+        return FieldChange(path, old, assignment.value)
+    if type(old) is not int:
+        raise refused("referee/illegal-ruling", f"{assignment.field} is not a number: it is "
+                      f"{_json(old)[:60]}.", hint=f"Write --set {assignment.field}=VALUE.")
+    return FieldChange(path, old, old + assignment.value)
+
+
+def _unknown_field(game: Game, data: Any, name: str) -> Refused:
+    """The refusal of a field that does not exist, with those that are near to it."""
+    fields = [known for known, _ in field_names.all_names(game, data)]
+    first = name.split(".")[0]
+    near = [known for known in fields if known.startswith(f"{first}.")]
+    near = near or list(dict.fromkeys(known.split(".")[0] for known in fields))
+    explain = command_ref("explain", f"{game.package.rpartition('.')[2].replace('_', '-')} fields")
+    return refused("referee/illegal-ruling", f"There is no field “{name[:60]}”.",
+                   hint=f"There are: {', '.join(near)[:500]}. All fields: {explain}")
+
+
+def path_and_values(text: str) -> tuple[str, str]:
+    """The path and the values in the text of a change: ``players.0.food``, ``2 to 3``.
+
+    Empty if it is not the text of a change.
+    """
+    path, separator, values = text.removeprefix("set ").partition(": ")
+    return (path, values) if separator and text.startswith("set ") else ("", "")
 
 
 def apply_changes(game: Game, state: Any, luck_items: tuple[LuckItem, ...]) -> Any:
@@ -88,9 +136,9 @@ def apply_changes(game: Game, state: Any, luck_items: tuple[LuckItem, ...]) -> A
     """
     changes = changes_of(luck_items)
     for change in changes:
-        if _json(_value_at(_plain_data(state), change.path)) != _json(change.old):
+        if _json(_value_at(plain_data(state), change.path)) != _json(change.old):
             raise refused("referee/unusable-log", f"{change.path} was not {_json(change.old)}.")
-        state = _with_change(game, _plain_data(state), change)
+        state = _with_change(game, plain_data(state), change)
     _check_possible(game, state)
     return state
 
@@ -98,7 +146,7 @@ def apply_changes(game: Game, state: Any, luck_items: tuple[LuckItem, ...]) -> A
 def changes_of(luck_items: tuple[LuckItem, ...]) -> list[FieldChange]:
     """The changes in the rows of a ruling; a row without a text is hidden and skipped.
 
-    Refused: no rows, a text that is no change or changes nothing, a row that occurs twice for
+    Refused: no rows, a text that is not a change or changes nothing, a row that occurs twice for
     the same owner, a field that overlaps one of another row.
     """
     changes: list[FieldChange] = []
@@ -108,14 +156,14 @@ def changes_of(luck_items: tuple[LuckItem, ...]) -> list[FieldChange]:
         # The same change has a row for each seat that may see it.
         viewers = [log_entry.row_owner(row) for row in rows]
         if len(set(viewers)) < len(viewers) or (len(viewers) > 1 and {"", NOBODY} & set(viewers)):
-            raise refused("referee/unusable-log", f"“{text[:60]}” stands there twice.")
+            raise refused("referee/unusable-log", f"“{text[:60]}” is there twice.")
         change = _parse_change(text)
         if not change.path or _json(change.old) == _json(change.new):
             raise refused("referee/unusable-log", f"“{text[:60]}” changes nothing.")
         _check_no_overlap(change, changes)
         changes.append(change)
     if not luck_items:
-        raise refused("referee/unusable-log", "The ruling changes nothing.")
+        raise refused("referee/unusable-log", "The correction changes nothing.")
     return changes
 
 
@@ -131,14 +179,16 @@ def _check_no_overlap(change: FieldChange, changes: list[FieldChange]) -> None:
 def _check_possible(game: Game, state: Any) -> None:
     violations = game.invariant_violations(state)
     if violations:
-        raise Refused(*(replace(fault, code="referee/illegal-ruling",
-                                why=f"The position could not be: {fault.why}")
-                        for fault in violations))
+        data = plain_data(state)
+        raise Refused(*(replace(violation, code="referee/illegal-ruling",
+                                why=f"This position is impossible: {violation.why}",
+                                where=field_names.to_name(game, data, violation.where))
+                        for violation in violations))
     try:
         _try_position(game, state)
     except Exception as error:  # the rules fail on it though no check names a violation
-        raise refused("referee/illegal-ruling", "The position could not be: the rules cannot go on "
-                      f"from it ({type(error).__name__}: {str(error)[:60]}).") from None
+        raise refused("referee/illegal-ruling", "This position is impossible: the rules cannot go "
+                      f"on from it ({type(error).__name__}: {str(error)[:60]}).") from None
 
 
 def _try_position(game: Game, state: Any) -> None:
@@ -167,7 +217,7 @@ def _parse_change(text: str) -> FieldChange:
             continue
         if _change_text(change) == text:
             return change
-    raise refused("referee/unusable-log", f"“{text[:60]}” is no change of a ruling.")
+    raise refused("referee/unusable-log", f"“{text[:60]}” is not a change of a correction.")
 
 
 def _json(value: Any) -> str:
@@ -197,21 +247,21 @@ def _rows(game: Game, before: Any, after: Any, changes: list[FieldChange]) -> li
 
 def _resampled_states(game: Game, state: Any, viewer: Seat | None) -> list[Any]:
     """Positions, as plain data, that a viewer cannot tell from the given one."""
-    return [_plain_data(chance.run_luck(game.resample_hidden(state, viewer),
+    return [plain_data(chance.run_luck(game.resample_hidden(state, viewer),
                                         chance.secret_source(f"world {i}"))[0])
             for i in range(SAMPLES)]
 
 
-def _plain_data(value: Any) -> Any:
+def plain_data(value: Any) -> Any:
     """A position as plain data with every field, including those that a save leaves out."""
     if isinstance(value, Struct):
         kind = value.__struct_config__
         tag = {kind.tag_field: kind.tag} if kind.tag_field else {}
         return {**tag,
-                **{name: _plain_data(getattr(value, name)) for name in value.__struct_fields__}}
+                **{name: plain_data(getattr(value, name)) for name in value.__struct_fields__}}
     if isinstance(value, dict):
-        return {str(key): _plain_data(item) for key, item in value.items()}
-    return [_plain_data(item) for item in value] if isinstance(value, list | tuple) else value
+        return {str(key): plain_data(item) for key, item in value.items()}
+    return [plain_data(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def _has_value_in_all(states: list[Any], path: str, value: Any) -> bool:
@@ -238,8 +288,8 @@ def _child(data: Any, part: str, path: str) -> Any:
     if (isinstance(data, list) and part.isascii() and part.isdigit()
             and len(part) < 6 and int(part) < len(data)):
         return data[int(part)]
-    raise refused("referee/illegal-ruling", f"The position has no {path}.",
-                  hint=f"There is: {_names(data)}.")
+    raise refused("referee/illegal-ruling", f"There is no field {path}.",
+                  hint=f"There are: {_names(data)}.")
 
 
 def _names(data: Any) -> str:
@@ -260,16 +310,14 @@ def _with_change(game: Game, data: Any, change: FieldChange) -> Any:
         inner[last if isinstance(inner, dict) else int(last)] = change.new
     try:
         state = msgspec.convert(data, game.state)
-        full = _plain_data(state)
+        full = plain_data(state)
         if not _is_contained(data, full):
-            parent = _value_at(full, ".".join(parents)) if parents else full
-            raise refused("referee/illegal-ruling", f"{change.path} cannot be set to "
-                          f"{_json(change.new)}: there is no such field.",
-                          hint=f"There is: {_names(parent)}.")
+            raise _unknown_field(game, full, field_names.to_name(game, full, change.path))
         return state
     except (msgspec.ValidationError, ValueError, TypeError) as error:
-        raise refused("referee/illegal-ruling", f"{change.path} cannot be set to "
-                      f"{_json(change.new)}: {error}.") from None
+        name = field_names.to_name(game, data, change.path)
+        raise refused("referee/illegal-ruling", f"{name} cannot be set to {_json(change.new)}: "
+                      f"{error}.") from None
 
 
 def _numbers(value: Any) -> Iterator[int | float]:

@@ -1,0 +1,5 @@
+"""Names of the items of tuples in a position, in their order."""
+
+NAMES = {
+    "goods": ("wood", "brick", "stone", "gold", "decorations"),
+    "board": ("wood", "brick", "stone", "gold"), "aside": ("wood", "brick", "stone", "gold")}
