@@ -118,10 +118,15 @@ GROUP = Group("Proof", (
 
     Example: referee luck begin spring-fair.toml
     """),
-        Command("luck dice", Work("commands.luck_trace:dice", Opens.FILE, needs=("resources",)), (
+        Command("luck dice", Work("commands.luck_trace:dice", Opens.FILE, needs=("resources",),
+                                  without=("sums",)), (
             argument("save", "SAVE|RECORD", "The game's file, or its record.", "path"),
-            option("--turn", "N", "Only this turn; else all.", kind="number"), VIEWER), """
-    Say how each number of dice and piles came about, with what computes it anew.
+            option("--turn", "N", "Only this turn. [default: all]", kind="number"),
+            switch("--sum", "Only count each seat's dice: rolls, average, what was to be "
+                   "expected.", "sums"), VIEWER), """
+    Show how each roll and draw was made, with a command that recomputes it.
 
     Example: referee luck dice harvest-moon.toml --turn 1
-    """)))))
+    """, variants=(
+            Variant({"sums": (True,)}, "commands.dice_totals:totals", Opens.FILE,
+                    without=("sums",)),))))))
