@@ -23,7 +23,7 @@ from referee.core.base.problem import Problem, Refused, refused
 from referee.core.base.references import seat_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import GridBlock, Page, TextBlock
-from referee.core.document.surfaces import PROMPT, resolved_page
+from referee.core.document.surfaces import PROMPT, resolved_page, with_names
 from referee.core.game.decisions import Seat
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -77,6 +77,7 @@ class Session:
         self.offers: tuple[str, ...] = ()
         self.offers_seat: Seat | None = None
         self.public_report: Page = ()
+        self.surface = PROMPT  # names the players once the game is open
 
     def run(self) -> int:
         """Read and answer lines until the game is over or left; the exit code."""
@@ -87,7 +88,7 @@ class Session:
 
     def _loop(self) -> int:
         first = answer_of("show", path=self.path, viewer=self.viewer)
-        self.public_report = first.body
+        self.public_report, self.surface = first.body, with_names(PROMPT, first.names)
         code = _print_answer(first)
         while (code != NOT_WRITTEN and not self.match.end_reason
                and self.match.game.to_move(self.match.state).decisions):
@@ -110,7 +111,7 @@ class Session:
 
     def _reprint_public(self) -> int:
         """Print the public report again after the screen was cleared; the exit code."""
-        return print_texts(blocks.text(resolved_page(self.public_report, PROMPT)), "", DONE)
+        return print_texts(blocks.text(resolved_page(self.public_report, self.surface.fresh())), "", DONE)
 
     # Input.
 

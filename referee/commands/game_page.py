@@ -25,7 +25,7 @@ from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref, seat_ref, without_references
 from referee.core.document import blocks
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TextBlock
-from referee.core.document.surfaces import SHELL
+from referee.core.document.surfaces import SHELL, Surface, resolved_page, with_names
 from referee.core.graphics import deltas, svg, theme
 from referee.core.graphics.shapes import Picture, Places
 from referee.core.match import entry_texts, log_entry
@@ -77,14 +77,16 @@ def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: 
                  parts: PageParts) -> str:
     """The page of a game as the viewer of its record sees it."""
     viewer = PUBLIC if record.viewer == ALL else record.viewer
-    turns, pictures = _pictures(save, match, record, viewer, places)
+    surface = with_names(SHELL, {
+        assignment.seat: assignment.players for assignment in record.header.seats})
+    turns, pictures = _pictures(save, match, record, viewer, places, surface)
     named = replace(match, header=replace(match.header, seats=record.header.seats))
     history = past.history(save, named, viewer=viewer, last=len(record.entries)).view
     title = f"{games.game_meta(match.header.game).title}: {match.header.id}"
     body = "\n".join((
-        *_header_html(match, record, title), *_turn_bar(match, turns), *_board(pictures),
-        *_log(history, viewer),
-        *_position(match, viewer), *_score(match), *_proofs(record),
+        *_header_html(match, record, title, surface), *_turn_bar(match, turns), *_board(pictures),
+        *_log(history, viewer, surface),
+        *_position(match, viewer, surface), *_score(match, surface), *_proofs(record),
         *_data_scripts(data, turns, pictures)))
     return _document(title, body, parts.css, parts.check + parts.game)
 
@@ -131,14 +133,14 @@ def _dark_style() -> str:
 
 
 def _pictures(save: Save, match: Match, record: Record, viewer: str, places: Places,
-              ) -> tuple[list[PictureTurn], list[Picture]]:
+              surface: Surface) -> tuple[list[PictureTurn], list[Picture]]:
     """The turns that led to a position which today's rules can show, and their pictures."""
     turns, pictures = [], []
     for line, earlier in past.positions(save, match):
         if line.n > len(record.entries):
             break
         try:
-            pictures.append(picture.draw(earlier, viewer, places))
+            pictures.append(picture.draw(earlier, viewer, places, surface))
         except Refused:  # the scenario's map has no coordinates
             return [], []
         movers = tuple(dict.fromkeys(entry.seat for row in line.moves if type(
@@ -147,7 +149,8 @@ def _pictures(save: Save, match: Match, record: Record, viewer: str, places: Pla
     return turns, pictures
 
 
-def _header_html(match: Match, record: Record, title: str) -> Iterator[str]:
+def _header_html(match: Match, record: Record, title: str,
+                 surface: Surface) -> Iterator[str]:
     last = record.entries[-1]
     people = ", ".join(_players(assignment) for assignment in record.header.seats)
     whose = ("" if record.viewer in (PUBLIC, ALL)
@@ -158,9 +161,9 @@ def _header_html(match: Match, record: Record, title: str) -> Iterator[str]:
                f"was "
                "played.</strong></p>")
     yield (f'<p>{_escaped(people)}. Turn {last.n}, as of '
-           f'{_time_tag(record.timestamp)}.{_escaped(whose)}</p>')
+           f'{_time_tag(record.timestamp)}.{_escaped(whose, surface)}</p>')
     viewer = PUBLIC if record.viewer == ALL else record.viewer
-    yield f"<p>{_escaped(picture.title_line(game_status(match, viewer)))}.</p>"
+    yield f"<p>{_escaped(picture.title_line(game_status(match, viewer)), surface)}.</p>"
     yield ('<p id="proof" role="status">Without a script nothing of it is checked here; '
            "<code>referee verify</code> does it.</p></header>")
 
@@ -172,8 +175,7 @@ def _players(assignment: SeatAssignment) -> str:
               if past.players]
     names = without_references(
         "; ".join([aliases.join_words(assignment.players)] * bool(assignment.players) + before))
-    who = seat_ref(assignment.seat)
-    return f"{who}: {names}" if names else who
+    return f"{assignment.seat}: {names}" if names else assignment.seat
 
 
 def _turn_bar(match: Match, turns: list[PictureTurn]) -> Iterator[str]:
@@ -200,43 +202,42 @@ def _board(pictures: list[Picture]) -> Iterator[str]:
         yield "<main>"
 
 
-def _log(history: Iterable[HistoryEntry], viewer: str) -> Iterator[str]:
+def _log(history: Iterable[HistoryEntry], viewer: str, surface: Surface) -> Iterator[str]:
     yield '<h2>What happened</h2>\n<ol id="log">'
     for turn in history:
         gone = ' class="gone"' if turn.undone else ""
         yield (f'<li id="t{turn.turn}"{gone}><a href="#t{turn.turn}">turn {turn.turn}</a> '
                f"<time>{turn.when}</time>{' undone' * turn.undone}"
                + "".join(f"<p>{_escaped(report.move_text(move))}</p>" for move in turn.played)
-               + "".join(f"<p>{_escaped(report.report_text(line, viewer))}</p>"
+               + "".join(f"<p>{_escaped(report.report_text(line, viewer), surface)}</p>"
                          for line in turn.report)
                + "</li>")
     yield "</ol>"
 
 
-def _position(match: Match, viewer: str) -> Iterator[str]:
+def _position(match: Match, viewer: str, surface: Surface) -> Iterator[str]:
     yield "<details><summary>The position in words</summary>"
-    yield from _blocks(position_report.view_and_page(match, viewer)[1])
+    yield from _blocks(position_report.view_and_page(match, viewer)[1], surface)
     yield "</details>"
 
 
-def _score(match: Match) -> Iterator[str]:
+def _score(match: Match, surface: Surface) -> Iterator[str]:
     if matches.result(match) is not None:
-        yield from _blocks(show.final_score(match)[0])
+        yield from _blocks(show.final_score(match)[0], surface)
 
 
-def _blocks(page: Page) -> Iterator[str]:
-    for block in page:
+def _blocks(page: Page, surface: Surface) -> Iterator[str]:
+    for block in resolved_page(page, surface):
         yield _block(block)
 
 
 def _block(block: Block) -> str:
     if isinstance(block, Heading):
-        text = SHELL.resolve(block.text)
-        return f"<h2>{_escaped(text[:1].upper() + text[1:])}</h2>"
+        return f"<h2>{_escaped(block.text[:1].upper() + block.text[1:])}</h2>"
     if isinstance(block, TextBlock):
         return "".join(f"<p>{_escaped(line)}</p>" for line in block.lines)
     if isinstance(block, GridBlock):
-        text = "\n".join(visible(SHELL.resolve(line)) for line in block.lines)
+        text = "\n".join(map(visible, block.lines))
         return f'<pre aria-hidden="true">\n{escape(text, quote=False)}</pre>'
     return _table(block)
 
@@ -285,9 +286,9 @@ def _json_without_tags(value: object) -> str:
     return log_entry.encode_json(value).decode().replace("<", "\\u003c")
 
 
-def _escaped(text: str) -> str:
+def _escaped(text: str, surface: Surface = SHELL) -> str:
     """A text as HTML, with words in place of its references."""
-    return escape(visible(SHELL.resolve(text)))
+    return escape(visible(surface.resolve(text)))
 
 
 class IndexRow(Struct, frozen=True):

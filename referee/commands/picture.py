@@ -21,7 +21,7 @@ from referee.core.match.save_format import Save
 
 def show(save: Save, match: Match, form: str, out: str | None, *, resources: Resources,
          picture_files: PictureFiles, viewer: str | None = None, turn: int | None = None,
-         since: int | None = None) -> Answer:
+         since: int | None = None, with_names: bool = True) -> Answer:
     """The picture of a position: an SVG as the document of the answer, or files.
 
     ``out`` is a file, or a folder in which each file is named by game, turn and viewer; the
@@ -32,7 +32,8 @@ def show(save: Save, match: Match, form: str, out: str | None, *, resources: Res
         answer = Answer("show", viewer=option_checks.check_viewer(viewer, match.seats))
         picture_files.check_destination(out, form, answer.viewer == MODERATOR)
         drawings = pictures(save, match, scenario_origin.map_places(save, resources),
-                            viewer=viewer, turn=turn, since=since)
+                            viewer=viewer, turn=turn, since=since,
+                            surface=position_report.surface(match, with_names))
         shown = match if turn is None else history.match_at(save, match, turn, answer.viewer)
         report.fill_position(answer, shown)
         answer.view = {reader: drawing.sentences for reader, drawing in drawings.items()}
@@ -49,23 +50,25 @@ def show(save: Save, match: Match, form: str, out: str | None, *, resources: Res
 
 
 def write_beside_post(save: Save, match: Match, out: str, viewer: str, since: int, *,
-                      resources: Resources, picture_files: PictureFiles) -> None:
+                      resources: Resources, picture_files: PictureFiles,
+                      surface: Surface) -> None:
     """Write the picture of a position for a post. Refused: what `show` refuses."""
     name = file_name(match, match.public_turn, viewer)
-    text = svg.svg(draw_changes(save, match, viewer, since, resources))
+    text = svg.svg(draw_changes(save, match, viewer, since, resources, surface))
     picture_files.write(
         out, picture_files.form_of(out), [(name, text, viewer == PUBLIC)],
         "Name an SVG, which needs nothing: --picture board.svg; not every forum shows one.")
 
 
-def draw_changes(save: Save, match: Match, viewer: str, since: int,
-                 resources: Resources) -> Picture:
+def draw_changes(save: Save, match: Match, viewer: str, since: int, resources: Resources,
+                 surface: Surface = SHELL) -> Picture:
     """The picture of a position for a viewer; without rings if ``since`` is not a valid turn."""
     places = scenario_origin.map_places(save, resources)
     try:
-        return pictures(save, match, places, viewer=viewer, since=since or None)[viewer]
+        return pictures(save, match, places, viewer=viewer, since=since or None,
+                        surface=surface)[viewer]
     except Refused:
-        return pictures(save, match, places, viewer=viewer)[viewer]
+        return pictures(save, match, places, viewer=viewer, surface=surface)[viewer]
 
 
 def draw(match: Match, viewer: str, places: Places, surface: Surface = SHELL) -> Picture:
@@ -80,6 +83,7 @@ def draw(match: Match, viewer: str, places: Places, surface: Surface = SHELL) ->
                       f"--for {viewer}: a picture is public or for one seat, and this "
                       "would show every secret.",
                       hint="With a folder, --for moderator -o pictures/ makes one for each seat.")
+    surface = surface.short()
     draw = games.part(match.header.game, game_parts.PICTURE)
     meta = games.game_meta(match.header.game)
     if draw is None:
@@ -113,12 +117,14 @@ def title_line(status: GameStatus) -> str:
                                  if decision.what == what]), what)
             for what in whats]
     filed = [seat_ref(seat) for seat in status.filed]
-    each += [(aliases.join_words(filed), "filed")] if filed else []
-    return f"{head}: " + "; ".join(f"{who}: {what}" for who, what in each)
+    texts = [f"{who} to move: {what}" for who, what in each]
+    texts += [f"orders are in from {aliases.join_words(filed)}"] if filed else []
+    return f"{head}: " + "; ".join(texts)
 
 
 def pictures(save: Save, match: Match, places: Places, *, viewer: str | None = None,
-             turn: int | None = None, since: int | None = None) -> dict[str, Picture]:
+             turn: int | None = None, since: int | None = None,
+             surface: Surface = SHELL) -> dict[str, Picture]:
     """The pictures of a position by viewer; for the moderator those of everyone.
 
     ``turn`` is an earlier turn. ``since`` is one before it: what is new since then is ringed.
@@ -131,9 +137,9 @@ def pictures(save: Save, match: Match, places: Places, *, viewer: str | None = N
                       f"{after.public_turn}.", hint="Name a turn before it.")
     drawings = {}
     for reader in (PUBLIC, *match.seats) if wanted == MODERATOR else (wanted,):
-        drawings[reader] = draw(after, reader, places)
+        drawings[reader] = draw(after, reader, places, surface)
         if since is not None:
-            before = draw(history.match_at(save, match, since, wanted), reader, places)
+            before = draw(history.match_at(save, match, since, wanted), reader, places, surface)
             changes = shapes.highlight_changes(before, drawings[reader])
             drawings[reader] = _with_legend(changes, since)
     return drawings

@@ -7,7 +7,9 @@ from referee.commands.answer import MODERATOR, PUBLIC, DecisionInfo
 from referee.commands.game_status import game_outcome, game_status, seat_of_viewer, visible_to_move
 from referee.core.base.references import command_ref, player_ref, seat_ref
 from referee.core.document import blocks as page_blocks
+from referee.core.document import surfaces
 from referee.core.document.blocks import Block, Page
+from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.decisions import Choice
 from referee.core.luck import chance
 from referee.core.match import match as matches
@@ -26,6 +28,13 @@ def open_decisions(match: Match, viewer: str, brief: bool = False) -> list[Decis
         decisions.append(DecisionInfo(decision.seat, decision.kind, decision.what, decision.must,
                                       choices))
     return decisions
+
+
+def surface(match: Match, with_names: bool = True) -> Surface:
+    """The shell as a surface that calls the players of a match by their names, if it should."""
+    return surfaces.with_names(SHELL, {
+        assignment.seat: assignment.players for assignment in match.header.seats}
+        if with_names else {})
 
 
 def example_text(choice: Choice) -> str:

@@ -18,7 +18,7 @@ from referee.core.base.references import command_ref, player_ref, seat_ref, with
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.document.forum_formats import Format
-from referee.core.document.surfaces import SHELL, resolved_page
+from referee.core.document.surfaces import resolved_page
 from referee.core.game.decisions import Seat
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -28,7 +28,8 @@ MARK = "· "  # before a move: so a line of a post that is pasted into a reply i
 
 
 def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
-          since: int | None = None, brief: bool = False, picture: str = "") -> Answer:
+          since: int | None = None, brief: bool = False, picture: str = "",
+          with_names: bool = True) -> Answer:
     """Posts about what happened after turn ``since`` (default: in the last turn).
 
     ``brief`` leaves the position out; ``picture`` is the name of a file that belongs to the post.
@@ -50,7 +51,8 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
     title = f"turn {answer.turn} of {match.header.id}"
     if answer.viewer != PUBLIC:
         title += f" (private: {seat_ref(answer.viewer)} only)"
-    posts = forum_formats.posts(SHELL.resolve(title), resolved_page(shown, SHELL),
+    surface = position_report.surface(match, with_names)
+    posts = forum_formats.posts(surface.resolve(title), resolved_page(shown, surface.fresh()),
                                 tuple(position_report.foot_lines(match, answer.viewer)), form,
                                 picture=picture)
     answer.view, answer.document, answer.allowed_invisible = (posts, _join_posts(posts),
@@ -65,7 +67,7 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
 def write_with_picture(save: Save, match: Match, *, form: str | None, forum: str | None,
                        resources: Resources, picture_files: PictureFiles,
                        viewer: str | None = None, since: int | None = None, brief: bool = False,
-                       picture: str | None = None) -> Answer:
+                       picture: str | None = None, with_names: bool = True) -> Answer:
     """Posts in a format or for a forum.
 
     ``picture``: a file or a folder for the picture of the position, for the same viewer. Refused:
@@ -73,15 +75,17 @@ def write_with_picture(save: Save, match: Match, *, form: str | None, forum: str
     """
     post_format = forum_formats.format_of(form, forum)
     if picture is None:
-        return write(save, match, post_format, viewer=viewer, since=since, brief=brief)
+        return write(save, match, post_format, viewer=viewer, since=since, brief=brief,
+                     with_names=with_names)
     from referee.commands import picture as pictures  # few posts have one
 
     reader = option_checks.check_viewer(viewer, match.seats)
     name = pictures.file_name(match, match.public_turn, reader)
     answer = write(save, match, post_format, viewer=viewer, since=since, brief=brief,
-                   picture=picture_files.file_name(picture, name))
+                   picture=picture_files.file_name(picture, name), with_names=with_names)
     pictures.write_beside_post(save, match, picture, reader, since or 0, resources=resources,
-                               picture_files=picture_files)
+                               picture_files=picture_files,
+                               surface=position_report.surface(match, with_names))
     return answer
 
 

@@ -98,7 +98,7 @@ GROUP = Group("Play", (
     Example: referee show harvest-moon.toml --for red
     """, for_players=True, variants=(
         Variant({"form": ("svg", "png")}, "commands.picture:show", Opens.SAVE,
-                needs=("resources", "picture_files"), without=("full",)),)),
+                needs=("resources", "picture_files", "with_names"), without=("full",)),)),
     Command("log", Work("commands.history:history", Opens.SAVE, without=("moves",)), (
         SAVE_OR_INPUT, VIEWER,
         option("--from", "N", "The first turn to report.", "first", kind="number"),

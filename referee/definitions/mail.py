@@ -118,7 +118,7 @@ GROUP = Group("Mail and forum", (
     """, extra="mail"))),
     CommandFamily("post", "Posts for a forum.", (
         Command("post write", Work("commands.post:write_with_picture", Opens.SAVE,
-                                   needs=("resources", "picture_files")), (
+                                   needs=("resources", "picture_files", "with_names")), (
             SAVE_OR_INPUT,
             option("--as", "text|html|markdown|bbcode", "The form; else what the forum reads, or "
                    "text.", "form"),

@@ -74,6 +74,10 @@ class Surface(Struct, frozen=True):
         """The same surface for a new document, in which no player was named yet."""
         return replace(self, introduced=set()) if self.names else self
 
+    def short(self) -> "Surface":
+        """The same surface where everyone is known: *Ann*, as on a picture that shows colours."""
+        return replace(self, introduced={*self.names}) if self.names else self
+
     def resolve(self, text: str) -> str:
         """The text as it is read here."""
         return resolve(text, self.words)

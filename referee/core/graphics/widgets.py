@@ -157,11 +157,11 @@ def mats(y: int, width: int, seat_mats: Sequence[Mat], most: int = 4) -> tuple[l
 
 def _mat(mat: Mat, x: int, y: int, width: int, height: int) -> Group:
     ink = letter(mat.seat)
-    name = mat.name or mat.seat.capitalize()
-    frame = ((Box(-5, -5, width + 10, height + 10, "", "hot", 3, 12, "is asked"),)
+    name = _label(mat, width - 3 * EDGE - 26 - text_metrics.width(mat.right, 14, True))
+    frame = ((Box(-5, -5, width + 10, height + 10, "", "hot", 3, 12, "to move"),)
              if mat.to_move else ())
     edge = "edge" if mat.seat == "white" else mat.seat  # a white edge would be invisible on paper
-    return Group(f"{name}{', is asked' * mat.to_move}: {mat.right}", (
+    return Group(f"{name}{', to move' * mat.to_move}: {mat.right}", (
         *frame,
         Box(0, 0, width, height, "mat", edge, 3, 8),
         Box(0, 0, width, CAP, mat.seat, edge, 3, 8),
@@ -169,6 +169,16 @@ def _mat(mat: Mat, x: int, y: int, width: int, height: int) -> Group:
         Text(EDGE + 26, CAP // 2 + 6, name, 15, ink, bold=True),
         Text(width - EDGE, CAP // 2 + 6, mat.right, 14, ink, "end", True),
         Group("", tuple(mat.column.shapes), EDGE, CAP + EDGE)), x, y)
+
+
+def _label(mat: Mat, room: int) -> str:
+    """What a mat is called: its seat, or the player's name with the seat, shortened to the room."""
+    if not mat.name or mat.name.casefold() == mat.seat:
+        return mat.seat.capitalize()
+    name, seat = mat.name, f" ({mat.seat})"
+    while len(name) > 1 and text_metrics.width(f"{name}{seat}", 15, True) > room:
+        name = name.rstrip("…")[:-1] + "…"
+    return f"{name}{seat}"
 
 
 def card(x: int, y: int, width: int, height: int, head: str, right: str, fill: str,
