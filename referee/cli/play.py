@@ -111,7 +111,8 @@ class Session:
 
     def _reprint_public(self) -> int:
         """Print the public report again after the screen was cleared; the exit code."""
-        return print_texts(blocks.text(resolved_page(self.public_report, self.surface.fresh())), "", DONE)
+        page = resolved_page(self.public_report, self.surface.fresh())
+        return print_texts(blocks.text(page), "", DONE)
 
     # Input.
 

@@ -33,7 +33,7 @@ def find_actor(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
 
     ``Ann: MOVE`` is fine too, and the name of the open decision is skipped: ``feed: 3 wood``. A
     seat that is to move may be written without its colon, and the text in quotation marks.
-    Refused: a name before the colon that is no seat and no player, unless a move begins so; two
+    Refused: a name before the colon that is not a seat or a player, unless a move begins so; two
     different seats; a player of another seat.
     """
     head, colon, _ = text[:MAX_NAME_LENGTH].replace("：", ":").partition(":")
@@ -97,7 +97,7 @@ def names_actor(match: Match, head: str) -> bool:
 
 
 def may_name_actor(match: Match, text: str) -> bool:
-    """Whether a text begins with the name of a seat, or has a colon behind what may be a name."""
+    """Whether a text begins with the name of a seat, or has a colon after what may be a name."""
     return ":" in text or "：" in text or text.lstrip(OPENING_CHARS).casefold().startswith(
         match.seats)
 

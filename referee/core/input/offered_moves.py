@@ -12,7 +12,7 @@ from referee.core.input.sequence import SequenceResult, offers_for
 def pick_offer(sent: SentText, number: int) -> str:
     """The numbered offer that the refusal of a text makes, with its seat.
 
-    Refused (usage): there is no such offer.
+    Refused (usage): an offer that does not exist.
     """
     seat, offers = refusal_offers(sent)
     if not 1 <= number <= len(offers):

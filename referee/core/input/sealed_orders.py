@@ -69,12 +69,12 @@ def check_heading(game: Game, state: Any, decision: Decision, heading: OrdersHea
     if heading is None or is_for(heading, expected):
         return
     if is_later(game, heading, expected):
-        what = f"This is a sheet of {heading}; now {expected} is asked."
+        what = f"These are orders for {heading}; now {expected} are due."
         other = OrdersHeading(heading.kind, heading.round or max(expected.round, 1))
     else:
-        what = f"The sheets of {heading} are closed; now {expected} is asked."
+        what = f"The orders of {heading} are closed; now {expected} are due."
         other = OrdersHeading(heading.kind, expected.round + 1 if heading.round else 0)
-    early = (f"To file it early, send it with {command_ref('orders file')}."
+    early = (f"To send them early, use {command_ref('orders file')}."
              if heading.round and is_later(game, heading, expected)
              else f"Write “{other}: …” to file it early." if other.round else "")
     raise refused("referee/illegal-phase", what, span=(start, start + len(str(heading))),
@@ -87,9 +87,9 @@ def check_unambiguous(game: Game, state: Any, decision: Decision, seat: Seat, mo
     if other:
         expected = expected_heading(game, state, decision)
         raise refused("referee/ambiguous-sheet",
-                      f"This may be a sheet of {expected}, and as well one "
-                      f"of {other}: it does not say.",
-                      hint=f"Write what it is for before it: “{expected}: {game.write(move)}”.")
+                      f"These orders may be for {expected} or for "
+                      f"{other}: they do not say.",
+                      hint=f"Begin with the heading: “{expected}: {game.write(move)}”.")
 
 
 def merge_orders(game: Game, former: str, authors: Mapping[str, str], part: Any,

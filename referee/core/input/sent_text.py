@@ -12,7 +12,7 @@ from referee.core.match.match import Match
 class SentText:
     """A text of moves or orders in one match, and the seat that it is said to be from.
 
-    Nothing is read before somebody asks for it, and nothing twice.
+    Nothing is read before it is needed, and nothing twice.
     """
 
     def __init__(self, match: Match, text: str, claimed_seat: Seat | None) -> None:

@@ -40,7 +40,7 @@ class ConditionalClause(Struct, frozen=True):
 class SequenceStep(Struct, frozen=True):
     """One step of a sequence: the first clause that holds is played.
 
-    If none holds the step is passed over.
+    If none holds the step is skipped.
     """
 
     text: str
@@ -112,11 +112,11 @@ def check_lengths(lines: Iterable[tuple[str, int]]) -> None:
         if count > MAX_STEPS:
             raise refused("referee/invalid-length", f"The text has more than {MAX_STEPS} steps.",
                           span=(offset, offset + len(line)),
-                          hint="Send the moves alone, in several texts if they are so many.")
+                          hint="Send the moves alone, in several texts if there are many.")
 
 
 def check_no_quotes(parts: Iterable[tuple[str, int]]) -> None:
-    """Refused: lines of a mail that are no moves: quotes, notes, the dashes of a signature."""
+    """Refused: lines of a mail that are not moves: quotes, notes, the dashes of a signature."""
     problems = [_quote_problem(part, offset) for part, offset in parts
                 if (stripped := part.strip()) and (
         stripped[0] in ">#|" or not stripped.rstrip("-_= "))]
@@ -178,14 +178,14 @@ class _Reader:
                           hint="Send the plain move, or leave --strict out.")
         if not other or re.match(r"\s*if\b", other[1], conditionals.FLAGS):
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
-                          hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
+                          hint="Write “if CONDITION then MOVE; else MOVE”.")
         return ConditionalClause(None, self._step_text(other[1], other.start(1), offset))
 
     def _condition(self, matched: re.Match[str]) -> "tuple[Condition, int]":
         """The condition, and the offset of its moves, after “then” or a comma."""
         if not matched[2].strip():
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
-                          hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
+                          hint="Write “if CONDITION then MOVE; else MOVE”.")
         try:
             return conditionals.condition(self.game, matched[1]), matched.start(2)
         except Refused as error:

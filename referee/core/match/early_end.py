@@ -10,7 +10,7 @@ from referee.core.match.entry_texts import End, SeatChanged
 REASONS_LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
 """Why a game ends when its players leave, as its log entry says last."""
 LEFT, CONCEDED = "left", "conceded"
-"""How the last seat was left, before such a reason, behind its name: ``red left; …``."""
+"""How the last seat was left, before such a reason, after its name: ``red left; …``."""
 AGREED = "agreed by "
 """How the reason begins where all players agreed; their seats follow, with commas."""
 

@@ -78,7 +78,7 @@ def first_round(until: str) -> int:
     seconds = int(datetime.fromisoformat(until).timestamp()) - GENESIS
     round_number = max(seconds // PERIOD + 2, 1)
     if round_number > LAST_ROUND:
-        raise refused("referee/usage-await", f"The beacon has no round behind {until}.",
+        raise refused("referee/usage-await", f"The beacon has no round after {until}.",
                       hint="Name a time of the next days or weeks.")
     return round_number
 
@@ -100,8 +100,8 @@ def too_late(awaits: ExternalSource, created: str) -> str:
         return (f"Line 1 is of {created}, and round {awaits.round} of the beacon came out at "
                 f"{round_time(awaits.round)}: it could be known when the secret was chosen.")
     if awaits.until and created >= awaits.until:
-        return (f"Line 1 is of {created}, and words are awaited until {awaits.until}: nobody had "
-                "time to give any.")
+        return (f"Entry 1 is of {created}, and words are due by {awaits.until}: no player had time "
+                "to give any.")
     return ""
 
 
@@ -165,7 +165,7 @@ def _why_refused(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Se
         return _why_commitment_refused(received, content)
     missing = [seat_ref(seat) for seat in seats if seat not in received.commitments]
     if missing and (awaits.silent == WAIT or timestamp < awaits.until):
-        return (f"Words are opened when all have promised theirs, and "
+        return (f"Words are revealed when all players have committed, and "
                 f"{aliases.join_words(missing)} "
                 f"{'has' if len(missing) == 1 else 'have'} not.")
     return _why_words_refused(received, content)
@@ -173,20 +173,20 @@ def _why_refused(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Se
 
 def _why_commitment_refused(received: ReceivedLuck, content: WordCommitted) -> str:
     if not _HEX.fullmatch(content.hash):
-        return "A promise is a SHA-256: 64 digits of 0-9 and a-f."
+        return "A commitment is a SHA-256: 64 digits of 0-9 and a-f."
     if received.commitments.get(content.seat) == content.hash:
-        return f"{seat_ref(content.seat)} has promised that."
+        return f"{seat_ref(content.seat)} has committed to that already."
     if received.words:
-        return f"Words are open already; {seat_ref(content.seat)} can promise no others."
-    return ("Another seat promised the same words."
+        return f"Words are revealed already; {seat_ref(content.seat)} cannot commit to others."
+    return ("Another player committed to the same words."
             if content.hash in received.commitments.values() else "")
 
 
 def _why_words_refused(received: ReceivedLuck, content: WordRevealed) -> str:
     if content.seat not in received.commitments:
-        return f"{seat_ref(content.seat)} has promised nothing."
+        return f"{seat_ref(content.seat)} has not committed to words."
     if content.seat in received.words:
-        return f"{seat_ref(content.seat)} has opened its words."
+        return f"{seat_ref(content.seat)} has revealed words already."
     if (not _NONCE.fullmatch(content.nonce) or not content.words
             or len(content.words) > MAX_WORDS_LENGTH or not content.words.isprintable()):
         return (f"A nonce has 8 to 64 letters and digits; words are one line of at most "
@@ -194,7 +194,7 @@ def _why_words_refused(received: ReceivedLuck, content: WordRevealed) -> str:
                 "characters.")
     expected = word_commitment(content.nonce, content.words)
     return "" if expected == received.commitments[content.seat] else (
-        f"These are not the words that {seat_ref(content.seat)} promised: the SHA-256 of "
+        f"{seat_ref(content.seat)} committed to other words: the SHA-256 of "
         f"“{content.nonce} {content.words}” is {expected}.")
 
 
@@ -217,7 +217,7 @@ def _why_beacon_refused(awaits: ExternalSource, content: Beacon, timestamp: str)
 
 
 def word_commitment(nonce: str, words: str) -> str:
-    """The commitment to words: the SHA-256 of nonce, a blank and words, 64 hex digits."""
+    """The commitment to words: the SHA-256 of nonce, a space and words, 64 hex digits."""
     return sha256(f"{nonce} {words}".encode()).hexdigest()
 
 
@@ -241,7 +241,8 @@ def check_begin(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Sea
     """Refused: something is still missing, or the game begins with something else."""
     require_complete(received, awaits, seats, timestamp)
     if content.source != log_entry.source_digest(*source_values(received, seats)):
-        raise refused("referee/unusable-log", "What it began with is not what was given.")
+        raise refused("referee/unusable-log", "The game began with other words or another "
+                      "beacon than it was given.")
 
 
 def not_begun(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> Refused:
@@ -259,9 +260,9 @@ def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[S
                 f"{round_time(awaits.round)}")
     missing = [seat_ref(seat) for seat in seats if seat not in received.commitments]
     unrevealed = [seat_ref(seat) for seat in seats if seat not in received.words]
-    awaited = f"promises of words from {aliases.join_words(missing)}" if missing else (
-        f"the words of {aliases.join_words(unrevealed)}, as they were promised")
-    rule = "" if awaits.silent == WAIT else ", and goes on without who is silent then"
+    awaited = f"commitments to words from {aliases.join_words(missing)}" if missing else (
+        f"the words of {aliases.join_words(unrevealed)}, as committed")
+    rule = "" if awaits.silent == WAIT else ", and then without players who sent none"
     return f"{awaited}, until {awaits.until}{rule}"
 
 
@@ -309,8 +310,8 @@ def awaited_source(save: Save) -> tuple[ExternalSource, tuple[Seat, ...], list[L
     """What a save waits for, its seats, its entries. Refused: a game that has begun."""
     awaits = parse(save.header.fairness.awaits)
     if awaits is None or save.header.fairness.has_begun:
-        raise refused("referee/illegal-begun", "The game has begun; its luck waits for nothing.",
-                      hint=f"{command_ref('luck dice')} shows how its luck came about.")
+        raise refused("referee/illegal-begun", "The game has already begun.",
+                      hint=f"To see how its dice were made: {command_ref('luck dice')}")
     return awaits, save.header.seat_names, [*log_entry.parse_log(save.log)]
 
 

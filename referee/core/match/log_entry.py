@@ -6,10 +6,10 @@ hidden row what is theirs:
 
     leaf = SHA256(SHA256(public) ‖ hidden)      seal = SHA256(seal before ‖ leaf)
     public = JSON [n, when, moves, luck], each hidden row cut to [owner]
-    hidden = SHA256(part ‖ part ‖ …), one part for each owner of rows, nobody's last
+    hidden = SHA256(part ‖ part ‖ …), one part for each owner of rows, no player's last
     part = SHA256(salt ‖ JSON rows), salt = HMAC-SHA256(secret, "salt/n/owner")
 
-The hash of the position is the last of nobody's rows. JSON is written without blanks, and the
+The hash of the position is the last of no player's rows. JSON is written without spaces, and the
 seal before the first is the commitment to the secret. Entries of format 1 have a single leaf,
 ``SHA256(salt ‖ JSON [n, when, moves, luck, digest])`` with the salt ``"salt/n"``, and eight
 digits of the position's hash.
@@ -67,12 +67,12 @@ class LogEntry(Struct, frozen=True, gc=False):
 
 
 def row_text(row: LuckItem) -> str:
-    """The text of a row, whoever may read it."""
+    """The text of a row, for any reader."""
     return row if type(row) is str else row[1]
 
 
 def row_owner(row: LuckItem) -> str:
-    """The only seat that may read a row, or nobody; empty if the row is public."""
+    """The only seat that may read a row, or `NOBODY`; empty if the row is public."""
     return "" if type(row) is str else row[0]
 
 
@@ -91,7 +91,7 @@ def _toml(json: bytes) -> bytes:
 
 
 def write(entry: LogEntry) -> bytes:
-    """The entry as TOML, which is also JSON behind ``n = ``."""
+    """The entry as TOML, which is also JSON after ``n = ``."""
     parts = (entry.timestamp, entry.moves, entry.luck, entry.digest, entry.seal)
     lines = _json.encode_lines(parts)[:-1]  # JSON has no line feed of its own
     return b"%d = [%b]\n" % (entry.n, _toml(lines.replace(b"\n", b", ")))
@@ -110,12 +110,13 @@ def parse(raw: bytes, file: str = "") -> LogEntry:
     except (ValueError, msgspec.MsgspecError):
         shown = number[:12].decode("utf-8", "replace")
         raise refused("referee/unusable-save-log",
-                      f"The log has a line that is none; it begins with “{shown}”.", where=file,
+                      f"The log has a line that is not an entry. It begins with “{shown}”.",
+                      where=file,
                       hint="Restore the file from a backup; nothing was changed.") from None
 
 
 def parse_log(log: bytes, file: str = "") -> Iterator[LogEntry]:
-    """The entries of a log, first to last. Refused: a line that is no entry."""
+    """The entries of a log, first to last. Refused: a line that is not an entry."""
     return (parse(raw, file) for raw in raw_entries(log))
 
 
@@ -177,7 +178,7 @@ def _last_offset(log: bytes, part: bytes) -> int:
 
 
 def branch_turn(log: bytes) -> int:
-    """The entry that made this a what-if copy; 0 if it is none."""
+    """The entry that made this a what-if copy; 0 if it is not a copy."""
     at = _last_offset(log, b'", ["branched"], [')
     return int(log[log.rfind(b"\n", 0, at) + 1:].partition(b" ")[0]) if at >= 0 else 0
 
@@ -256,7 +257,7 @@ def part_hash(salt: bytes, rows: Any) -> bytes:
 
 def split_parts(n: int, timestamp: str, moves: tuple[LuckItem, ...], luck: tuple[LuckItem, ...],
                 digest: str) -> tuple[bytes, list[tuple[str, list[str]]]]:
-    """An entry's public bytes, and the hidden rows of each owner, nobody's last."""
+    """An entry's public bytes, and the hidden rows of each owner, those of `NOBODY` last."""
     luck_items = (*moves, *luck)
     if {*map(type, luck_items)} <= _OPEN:
         return public_bytes(n, timestamp, moves, luck), [(NOBODY, [digest])]
@@ -307,6 +308,6 @@ def verify_chain(entries: list[LogEntry], secret: str, commitment: str) -> None:
                           f"Turn {n} is missing; the log goes on with {entry.n}.",
                           where=f"turn {n}", hint=AUDIT_HINT)
         if not bears_seal(entry, secret, previous):
-            raise refused("referee/unusable-log", "The line does not bear its seal: it was "
-                          "altered, or the one before it.", where=f"turn {n}", hint=AUDIT_HINT)
+            raise refused("referee/unusable-log", "The hash does not match: this entry or the one "
+                          "before it was changed.", where=f"turn {n}", hint=AUDIT_HINT)
         previous = entry.seal

@@ -49,7 +49,7 @@ def refuse_damage(damage: Damage, file: str) -> None:
     if damage:
         raise Refused(Problem(
             "referee/unusable-log", _damage_text(damage), file,
-            hint=f"Nothing was changed. {command_ref('audit')} prints what stands in the file "
+            hint=f"Nothing was changed. {command_ref('audit')} shows what is in the file "
                  "there: undo the edit by hand. Or restore a backup, or save the turns before it "
                  f"with {command_ref('recover')}."))
 

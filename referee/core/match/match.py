@@ -64,7 +64,7 @@ class Match(Struct, frozen=True):
 
     @property
     def secret(self) -> str:
-        """The secret behind salts and receipts and, alone or with an external source, the luck."""
+        """The secret of salts and receipts and, alone or with an external source, of the luck."""
         return self.header.fairness.secret
 
     @property
@@ -104,7 +104,7 @@ def luck(match: Match) -> Source:
 def pending_physical_roll(match: Match) -> tuple[Seat, str, Question] | None:
     """The only legal move of a seat that waits for physical dice or cards: seat, text, question.
 
-    None if there is no such move.
+    None if there is none.
     """
     if match.header.fairness.luck != "table" or match.end_reason:
         return None
@@ -237,7 +237,7 @@ def submit_orders(match: Match, name: Seat, move: Any, timestamp: str, actor: st
 def withdraw_orders(match: Match, name: Seat, timestamp: str, actor: str = "") -> TurnResult:
     """An entry that withdraws the orders of a seat. Refused: it has filed none."""
     if name not in match.orders:
-        raise refused("referee/illegal-no-sheet", f"{seat_ref(name)} has filed no sheet in this "
+        raise refused("referee/illegal-no-sheet", f"{seat_ref(name)} has sent no orders in this "
                       "phase.")
     withdrawal = Filed(name, match.filed_numbers[name] + 1, match.position_turn,
                        entry_texts.WITHDRAWN, actor)
@@ -282,7 +282,7 @@ def _vacant_seat_to_move(match: Match) -> Seat | None:
 
 def resolve(match: Match, timestamp: str, source: Source,
             seats: Collection[Seat] | None = None) -> list[TurnResult]:
-    """Play the default moves of the silent at the deadline, each marked ``by referee``.
+    """Play the default moves of late players at the deadline, each marked ``by referee``.
 
     In a simultaneous phase it is one turn, else one for each seat that must move, limited to
     ``seats`` if they are given. Refused: a game that is over; no seat that must move; a seat for
@@ -322,8 +322,9 @@ def _default_move(match: Match, name: Seat) -> Any:
         match.game.default(match.state, name))
     if move is None:
         who = seat_ref(name)
-        raise refused("referee/illegal-no-default", f"{who} is silent, and the rules know no "
-                      "move to make instead.", hint=f"Move for {who}: “{name} by moderator: …”.")
+        raise refused("referee/illegal-no-default", f"{who} missed the deadline, and there is no "
+                      "default for this decision.",
+                      hint=f"Move for {who}: “{name} by moderator: …”.")
     return move
 
 

@@ -46,7 +46,7 @@ class RecordedMoves:
         if to_move.simultaneous:
             self._check_complete(entry, to_move, moves, orders)
         elif len(entry.moves) != 1:
-            raise _unusable_log("A turn outside a sealed phase is one seat's.")
+            raise _unusable_log("A turn outside a phase of secret orders has the move of one seat.")
         return moves
 
     def _legal(self, state: Any, played: Played) -> Any:
@@ -67,18 +67,18 @@ class RecordedMoves:
 
     def _check_owner(self, row: LuckItem, played: Played, move: Any) -> None:
         if log_entry.row_owner(row) != self.rules.private_to(move, played.seat):
-            raise _unusable_log(f"The move of {seat_ref(played.seat)} is not for the "
-                                "eyes it is marked for.")
+            raise _unusable_log(f"The move of {seat_ref(played.seat)} is marked for "
+                                "the wrong viewers.")
 
     def _check_as_filed(self, played: Played, orders: FiledOrders) -> None:
         filings = orders.waiting(played.seat)
         if not filings and played.actor != REFEREE:
-            raise _unusable_log(f"{seat_ref(played.seat)} filed no sheet in this phase.")
+            raise _unusable_log(f"{seat_ref(played.seat)} sent no orders in this phase.")
         for filing, filed in filings:
             promised = self.promise(filing.n, played.seat, played.text)
             if (promised, played.actor) != (filed.promise, filed.actor):
-                raise _unusable_log(f"The sheet of {seat_ref(played.seat)} is not the one "
-                                    f"that turn {filing.n} filed.")
+                raise _unusable_log(f"The orders of {seat_ref(played.seat)} are not those "
+                                    f"that turn {filing.n} committed to.")
 
     def _check_complete(self, entry: LogEntry, to_move: ToMove, moves: dict[Seat, Any],
                         orders: FiledOrders) -> None:
@@ -87,10 +87,10 @@ class RecordedMoves:
                    and decision.seat not in moves]
         missing += [seat for seat in orders.seats() if seat not in moves and seat not in missing]
         if missing:
-            raise _unusable_log(f"The sheet of {', '.join(missing)} is missing.")
+            raise _unusable_log(f"The orders of {', '.join(missing)} are missing.")
         seats = self.rules.seats
         if len(moves) != len(entry.moves) or list(moves) != [n for n in seats if n in moves]:
-            raise _unusable_log("The sheets do not stand once each in seat order.")
+            raise _unusable_log("The orders are not listed once each, in seat order.")
 
 
 def _expected_move(text: str, seats_to_move: set[Seat]) -> Played:

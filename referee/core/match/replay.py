@@ -236,7 +236,7 @@ class Replay:
                                   self.states.get(self.turn))
         if not entry.moves and state is not None:
             if not self.game.to_move(state).simultaneous:
-                raise _unusable_log("It is closed as a sheet is, and nobody was asked for one.")
+                raise _unusable_log("It is hidden as orders are, but no orders were due.")
             return
         self.skip(entry)
         if type(content) is LuckBegun and source:
@@ -245,7 +245,7 @@ class Replay:
     def _check_kept_position(self, entry: LogEntry, content: EntryContent | None) -> None:
         """Refused: orders that were not due, a format or a seat that does not exist."""
         if len(entry.moves) != 1 or entry.luck:
-            raise _unusable_log("A line that files a sheet, or seats somebody, has nothing else.")
+            raise _unusable_log("An entry of orders, or of a change of players, has nothing else.")
         if isinstance(content, WordCommitted | WordRevealed | Beacon):
             self._receive_luck(entry, content)
         elif type(content) is SeatChanged:
@@ -254,7 +254,7 @@ class Replay:
                                     "taken.")
         elif type(content) is FormatUpgrade:
             if (content.old, content.new, entry.format) != (1, 2, 2):
-                raise _unusable_log(f"“{entry.first_text}” is no step from one format to the next.")
+                raise _unusable_log(f"“{entry.first_text}” is not a step to the next format.")
         else:
             self._file_orders(entry, content)
 
@@ -269,17 +269,16 @@ class Replay:
     def _file_orders(self, entry: LogEntry, content: EntryContent | None) -> None:
         """Note filed orders. Refused: they were not due, or have the wrong number."""
         if type(content) is Filed and self.ended:
-            raise _unusable_log(f"“{entry.first_text}” stands behind the end of the game.")
+            raise _unusable_log(f"“{entry.first_text}” comes after the end of the game.")
         state = self.states.get(self.turn)
         to_move = self.game.to_move(state) if state is not None else ToMove()
         if type(content) is not Filed or not to_move.simultaneous or not any(
                 decision.seat == content.seat for decision in to_move.decisions):
             raise _unusable_log(f"“{entry.first_text}” was not asked for.")
         if content.position_turn != self.turn or not self.filed.add(entry, content):
-            raise _unusable_log(f"“{entry.first_text}” has not the number of its sheet or of its "
-                                f"phase.")
+            raise _unusable_log(f"“{entry.first_text}” has the wrong number of orders or phase.")
         if content.actor not in ("", entry_texts.MODERATOR):
-            raise _unusable_log(f"No sheet is filed by “{content.actor}”.")
+            raise _unusable_log(f"“{content.actor}” cannot send orders.")
 
     def _play_turn(self, entry: LogEntry, content: EntryContent | None,
                    state_before: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -304,7 +303,7 @@ class Replay:
             return state_before, ()
         if type(content) is Ruling:
             if entry.luck:
-                raise _unusable_log("A ruling asks for no luck.")
+                raise _unusable_log("A correction has no rolls.")
             return corrections.apply_changes(self.game, state_before, entry.moves[1:]), ()
         moves = self._parse_moves.read(state_before, entry, self.filed)
         (events, state), luck_items = chance.run_luck(self.game.play(state_before, moves),
@@ -316,11 +315,10 @@ class Replay:
         """Refused: it leaves out orders that must be filed again, or follows the end."""
         is_branch = content == Copied(entry_texts.BRANCHED)
         if self.filed.must_refile and not keeps_orders(content) and not is_branch:
-            raise _unusable_log(f"The sheet of {', '.join(self.filed.must_refile)} waited, and "
-                                f"was not promised "
-                                "again.")
+            raise _unusable_log(f"The orders of {', '.join(self.filed.must_refile)} waited and "
+                                "were not committed to again.")
         if self.ended and type(content) is not Undo and not entry_texts.keeps_end(entry.first_text):
-            raise _unusable_log("It stands behind the end of the game, and no undo took that back.")
+            raise _unusable_log("It comes after the end of the game, which no undo took back.")
 
     def _restored_state(self, entry: LogEntry, content: Undo) -> Any:
         if content.turn not in self.states or entry.luck or len(entry.moves) > 1:
@@ -373,7 +371,7 @@ class Replay:
         try:
             return msgspec.json.decode(text.removeprefix("position: "), type=self.game.state)
         except msgspec.MsgspecError as error:
-            raise _unusable_log(f"The position carried over: {error}.") from None
+            raise _unusable_log(f"The upgraded position: {error}.") from None
 
 def _unusable_log(why: str) -> Refused:
     return refused("referee/unusable-log", why)

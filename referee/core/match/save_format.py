@@ -49,7 +49,7 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> str:
-        """What the luck depends on, in a few words for the foot of every report."""
+        """What the luck depends on, in a few words for the last line of every report."""
         if not self.awaits:
             return self.luck
         if self.awaits.startswith("words"):
@@ -199,7 +199,7 @@ def _parse(raw: bytes, file: str) -> Save:
     name, text = section
     header = SaveHeader(*(getattr(parts, field) for field in SaveHeader.__struct_fields__))
     if len(set(header.seat_names)) != len(header.seat_names) or not header.seat_names:
-        _refuse("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
+        _refuse("referee/unusable-save-shape", file, "A seat is there twice, or none is.")
     return Save(header, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts,
                 parts.sheets, parts.places, tally_in(head))
 
@@ -247,10 +247,10 @@ def _refuse_unsplit(raw: bytes, file: str) -> NoReturn:
     missing = [key for key in ("format", "game", "state", "scenario", "log") if key not in data]
     if missing:
         _refuse("referee/unusable-save-shape", file,
-                f"This is no save of referee: it has no {', '.join(missing)}.")
+                f"This is not a save of referee: {', '.join(missing)} is missing.")
     _refuse("referee/unusable-save-shape", file,
             "The save was written by another program or cut short: "
-            "[scenario] and [log] do not stand last as referee writes them.")
+            "[scenario] and [log] are not last, as referee writes them.")
 
 
 def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
@@ -286,7 +286,7 @@ def _upgraded(data: dict[str, Any], file: str) -> dict[str, Any]:
         return data
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         _refuse("referee/unusable-save-shape", file,
-                f"This is no save of format {version}: {type(error).__name__}: {error}.")
+                f"This is not a save of format {version}: {type(error).__name__}: {error}.")
 
 
 def parse_scenario_section(raw: bytes) -> tuple[str, bytes] | None:
@@ -305,7 +305,7 @@ def find_edits(save: Save, file: str) -> Problems:
     """Where header, scenario or last entry differ from what the log says."""
     header, secret = save.header, save.header.fairness.secret
     reasons: list[str] = [
-        f"[{kind}] names “{seat}”, which is no seat of the game."
+        f"[{kind}] names “{seat}”, which is not a seat of the game."
         for kind, texts in (("orders", save.orders), ("plans", save.plans),
                             ("drafts", save.drafts), ("sheets", save.draft_orders))
         for seat in texts if seat not in header.seat_names]
@@ -321,14 +321,14 @@ def find_edits(save: Save, file: str) -> Problems:
                        "the first line of the log says otherwise.")
     rules = log_entry.rules_upgraded_to(save.log) or setup_rules
     if header.rules != rules:
-        reasons.append(f"The head says rules {header.rules}, the log {rules}.")
+        reasons.append(f"The file header says rules {header.rules}, the log {rules}.")
     if header.format != entry.format:
-        reasons.append(f"The head says format {header.format}, the last line of the log has the "
-                       f"form of {entry.format}.")
+        reasons.append(f"The file header says format {header.format}, the last log entry has "
+                       f"format {entry.format}.")
     if first.timestamp != header.created:
-        reasons.append(f"The head says created {header.created}, the log {first.timestamp}.")
+        reasons.append(f"The file header says created {header.created}, the log {first.timestamp}.")
     if not log_entry.bears_seal(entry, secret, previous_hash or header.fairness.commitment):
-        reasons.append(f"The last line of the log, turn {entry.n}, does not bear its seal.")
+        reasons.append(f"The hash of the last log entry, turn {entry.n}, does not match.")
     return tuple(Problem("referee/unusable-save-edited", why, file, hint=RESTORE)
                  for why in reasons)
 

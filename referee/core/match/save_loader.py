@@ -220,8 +220,8 @@ def _check_orders(match: Match, filings: list[LogEntry], file: str) -> None:
     for name, orders in match.orders.items():
         if not _could_be_filed(match, to_move, name, orders):
             raise refused("referee/unusable-save-edited",
-                          f"The order filed for {seat_ref(name)} is not one that could have been "
-                          "filed.",
+                          f"The orders of {seat_ref(name)} in [orders] are not possible "
+                          "orders.",
                           where=file, hint=save_format.RESTORE)
     if match.header.format < save_format.FORMAT:
         return
@@ -235,8 +235,8 @@ def _check_orders(match: Match, filings: list[LogEntry], file: str) -> None:
                 (n, filed.number, filed.position_turn, filed.actor, filed.promise)
                 != (saved_orders.line, saved_orders.number, match.position_turn, saved_orders.actor,
                     log_entry.orders_promise(match.secret, n, name, saved_orders.text))):
-            raise refused("referee/unusable-save-edited", f"The sheet of {seat_ref(name)} in "
-                          "[orders] is not the one that the log says was filed.", where=file,
+            raise refused("referee/unusable-save-edited", f"The orders of {seat_ref(name)} in "
+                          "[orders] are not those that the log committed to.", where=file,
                           hint=save_format.RESTORE)
 
 

@@ -52,7 +52,7 @@ def dumps(save: Save) -> bytes:
 
 
 def source_lines(fairness: Fairness) -> list[str]:
-    """The lines of the external source of luck; none if there is no such source."""
+    """The lines of the external source of luck; none if there is no source."""
     values = {"awaits": fairness.awaits, "words": fairness.words, "beacon": fairness.beacon,
               "checked": fairness.checked}
     return [f"{key} = {log_entry.encode_json(value).decode()}" for key, value in values.items()

@@ -86,10 +86,10 @@ class Choices:
         """Why later orders cannot be read: free text needs the position of its decision."""
         problems = self._unreadable(text, kind).problems
         return Refused(*(replace(
-            p, why=f"“{text}” cannot be read before {kind} are asked. Until then only the exact "
-            "notation is read, no groups and no other words.", span=(0, len(text)),
+            p, why=f"“{text}” is not clear until {kind} are due. Until then only the exact "
+            "notation is read, without groups and other words.", span=(0, len(text)),
             hint=f"{p.hint} " * p.hint.startswith("Did you mean") +
-            f"Write it like “{self.game.order_kinds[kind]}”, or send it when {kind} are asked.")
+            f"Write it like “{self.game.order_kinds[kind]}”, or send it when {kind} are due.")
             if p.code in _UNKNOWN_WORD_CODES else p for p in problems))
 
     def _canonical(self, text: str, kind: str, before: int = 0) -> str:
@@ -224,8 +224,8 @@ class Choices:
             return refused("referee/invalid-plan", f"“{text}” is more than one move.",
                            span=(0, len(text)), hint="A choice is one move, and each question has "
                            f"its own step: {'; '.join(parts)}.")
-        return refused("referee/invalid-plan", f"“{text}” cannot be read before its question is "
-                       "asked: a plan is kept in the words of the notation.", span=(0, len(text)),
+        return refused("referee/invalid-plan", f"“{text}” is not clear until the decision comes "
+                       "up. In a plan, write the move in full.", span=(0, len(text)),
                        hint=self._hint(text, kind))
 
     def _hint(self, text: str, kind: str) -> str:

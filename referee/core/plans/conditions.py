@@ -1,7 +1,7 @@
 """Conditions on what a seat sees, such as ``apple or nut`` or ``food at least 3 and not cave``.
 
 The grammar is the same in all games. Each game has tables of forms: tests, which are true or false,
-and numbers. Forms are matched exactly, apart from case, blanks and the shape of an apostrophe;
+and numbers. Forms are matched exactly, apart from case, spaces and the shape of an apostrophe;
 other spellings of a form are rewritten as its first. ``and`` binds closer than ``or``; a comma
 means ``or``; there are no brackets.
 
@@ -141,7 +141,7 @@ class _Reader:
         return self.text[slice(*self.span(index))]
 
     def span(self, index: int = -1) -> tuple[int, int]:
-        """Where a word stands, by default the next one; after the last word the end of the text."""
+        """Where a word is, by default the next one; after the last word the end of the text."""
         index = self.index if index < 0 else index
         return self.spans[index] if index < len(self.spans) else (len(self.text), len(self.text))
 
@@ -261,7 +261,7 @@ class _Reader:
             condition_text.evaluate(box, view, **left.slots), literal), can, fails)
 
     def fail_unknown(self) -> NoReturn:
-        """Refuse words that are no condition, at the word where no form goes on."""
+        """Refuse words that are not a condition, at the word where no form goes on."""
         self.index, tried = self.start, self.tried
         farthest = max([self.index, *(read_form.end for read_form in tried)])
         word = f"“{self.written_word(farthest)}”" if farthest < len(self.words) else "The end"

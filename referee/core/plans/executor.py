@@ -61,7 +61,8 @@ def advance(match: Match, when: str, source: Source, lines: Lines = list, *, pla
     """Play the answers of plans, turn by turn, until a seat without one has a decision.
 
     Each turn is the same as if its move were typed. The referee moves for vacant seats; without
-    ``planned``, nobody else does. If ``settled``, simultaneous orders are resolved when all are in.
+    ``planned``, no other plan plays. If ``settled``, simultaneous orders are resolved when all are
+    in.
     """
     result, plan_cache = PlansResult(match), _PlanCache(lines)
     for _ in range(MAX_TURNS):
@@ -210,7 +211,7 @@ def _note_unanswered(result: PlansResult, plan_cache: _PlanCache) -> PlansResult
     for decision in to_move(result.match).decisions:
         if dice is not None and decision.seat == dice[0]:  # a roll is never in a plan
             if decision.seat in match.plans:
-                left_to_owner.append((decision.seat, "it waits: the dice are asked for: "
+                left_to_owner.append((decision.seat, "it waits for dice: "
                                       f"{chance.question_text(dice[2])}"))
         elif decision.seat in result.match.plans:
             answer = _plan_answer(result, decision, plan_cache)
@@ -335,7 +336,7 @@ def _try_step(result: PlansResult, decision: Decision, step: PlanStep,
             match, [*plan_cache.log_entries(), *(turn.entry for turn in result.turns)],
             decision.seat, decision.kind)
         if not text:
-            reasons.append(f"“{choice}”: there is no sheet of a round before.")
+            reasons.append(f"“{choice}”: there are no orders of an earlier round.")
             continue
         problems: Problems
         try:

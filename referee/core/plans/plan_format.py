@@ -49,7 +49,7 @@ class PlanBranch(Struct, frozen=True):
 
 
 class PlanStep(Struct, frozen=True):
-    """Branches, of which the first with a true condition applies. Without one the step lapses."""
+    """Branches: the first with a true condition applies. Without one the step is skipped."""
 
     branches: tuple[PlanBranch, ...]
     heading: OrdersHeading | None = None  # where the step is orders, the phase for which they wait
@@ -267,9 +267,9 @@ class _Reader:
             holds = self._condition(begin, end)
             self.plan = replace(self.plan, stop_conditions=(*self.plan.stop_conditions, holds))
         elif self.game.order_kinds and part.heading is None:
-            raise refused("referee/invalid-plan", "It does not say which sheet this is.",
+            raise refused("referee/invalid-plan", "It does not say which orders these are.",
                           span=(begin, end),
-                          hint=f"Write its head before it: “{self._example()}: …”.")
+                          hint=f"Write the heading first: “{self._example()}: …”.")
         else:
             self.choices.answers_open_decision = not self.plan.steps
             branches = self._branches(part.branches, part.heading.kind if part.heading else "")
@@ -290,7 +290,7 @@ class _Reader:
         match = _UNTIL.match(text)
         if match is None or self.has_until:
             raise refused("referee/invalid-plan", "A plan ends once." if self.has_until else
-                          f"“{text.strip()[:40]}” is no end of a plan.", span=(begin, end),
+                          f"“{text.strip()[:40]}” cannot end a plan.", span=(begin, end),
                           hint="until round end, until round 5, until turn 60, until withdrawn")
         self.has_until = True
         until = (f"{match[1].casefold()} {int(match[2])}" if match[1] else
@@ -306,7 +306,7 @@ class _Reader:
         if any(answer.about == about for answer in self.plan.standing_answers_to(kind)):
             raise refused("referee/invalid-plan", f"Two standing answers to “{kind}”.",
                           span=part.kind_span,
-                          hint="Write one, with if … then …; else …, or say what "
+                          hint="Write one, with “if … then …; else …”, or say what "
                           f"each is about: when {kind}, CONDITION: …")
         answer = StandingAnswer(kind, PlanStep(self._branches(part.branches, kind)), about)
         self.plan = replace(self.plan, standing_answers=(*self.plan.standing_answers, answer))
@@ -320,7 +320,7 @@ class _Reader:
             if not about or self.kinds.exact(kind) is None:
                 raise
             about = re.sub(r"^(?:if|when|and)\s+", "", about)
-            raise refused("referee/invalid-plan", f"“{text}” is no question.", span=span,
+            raise refused("referee/invalid-plan", f"“{text}” is not a decision.", span=span,
                           hint="What it is about is a condition, after a comma: "
                           f"when {kind}, {about}: …") from None
 
@@ -333,7 +333,7 @@ class _Reader:
         self.choices.previous_verb = "" if kind else self.choices.previous_verb
         if any(not branch.condition for branch in branches[:-1]):
             why = ("An “else” needs an “if … then …” before it." if len(branches) == 2 else
-                   "Nothing comes behind the last “else”.")
+                   "Nothing can follow the last “else”.")
             raise refused("referee/invalid-condition", why, span=spans[-1])
         return branches
 
@@ -348,7 +348,7 @@ class _Reader:
             return PlanBranch(holds, self._choices(*_shift_span(condition.span(2), begin), kind))
         if conditionals.is_conditional(piece) and not other:
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
-                          span=(begin, end), hint="if CONDITION then CHOICE or CHOICE; else CHOICE")
+                          span=(begin, end), hint="Write “if CONDITION then CHOICE; else CHOICE”.")
         return PlanBranch("", self._choices(*(_shift_span(other.span(1), begin) if other
                                                 else (begin, end)), kind))
 
@@ -402,5 +402,5 @@ def move_of_choice(game: Game, state: Any, seat: Seat, text: str) -> Any:
         if wished is not None:
             return wished
         if preference is not None:
-            raise refused("illegal-now", f"“{text}” is no legal move now.")
+            raise refused("illegal-now", f"“{text}” is not a legal move now.")
     raise refusal

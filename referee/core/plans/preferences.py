@@ -1,7 +1,7 @@
 """Preferences: what to choose before the choices are known, such as ``skins first, keep 1 flint``.
 
-A preference may stand in a plan in place of a move. In a position it means one move. Each game has
-a table of forms, which are matched exactly apart from case, blanks and commas, and written in one
+A preference may be in a plan in place of a move. In a position it means one move. Each game has
+a table of forms, which are matched exactly apart from case, spaces and commas, and written in one
 way. The order of goods (which go first and last, which are kept) is shared by several games.
 """
 
@@ -51,7 +51,7 @@ class Preferences:
         return None
 
     def parse_direct(self, box: Any, kind: str, text: str) -> Callable[[Any], Any] | None:
-        """The move of a preference that is written instead of a move; None: it is none.
+        """The move of a preference that is written instead of a move; None: it is something else.
 
         “keep 1 meat” is not accepted: as a standing answer it leaves to the referee what goes, but
         for the current cards it does not say that.

@@ -120,13 +120,13 @@ def _verdict(match: Match, seat: Seat, text: str, positions: list[tuple[object, 
         return ""
     why = next(filter(None, reasons), "")
     if not why:
-        return "legal as things stand."
+        return "legal as things are now."
     if all(reasons):
-        return f"not legal as things stand: {why}"
+        return f"not legal as things are now: {why}"
     luck_reasons = [_why_illegal(match.game, state, seat, text)
                     for state, _ in sampled_positions(match, seat, other=False)]
     cause = "the roll" if any(luck_reasons) and not all(luck_reasons) else "what you cannot see"
-    return f"hangs on {cause} ({why.rstrip('.')})."
+    return f"depends on {cause} ({why.rstrip('.')})."
 
 
 def _why_illegal(game: Game, state: object, seat: Seat, text: str) -> str | None:
@@ -181,7 +181,7 @@ def _answer_after(game: Game, seat: Seat, state: object, plan: Plan,
     decision = next((decision for decision in game.to_move(state).decisions
                      if decision.seat == seat and decision.must), None)
     if decision is None:
-        return "nothing more is asked."
+        return "no further decision."
     texts: list[str] = []
     for step in after:
         texts += _choices(step)
@@ -191,5 +191,5 @@ def _answer_after(game: Game, seat: Seat, state: object, plan: Plan,
         texts += _choices(answer.step)
     for text in texts:
         if _why_illegal(game, state, seat, text) == "":
-            return f"{decision.what} is asked, “{text}” is legal."
-    return f"{decision.what} is asked, and nothing in the plan answers it."
+            return f"next decision “{decision.what}”: “{text}” is legal."
+    return f"next decision “{decision.what}”: nothing in the plan answers it."

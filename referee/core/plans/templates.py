@@ -1,4 +1,4 @@
-"""Templates of conditions and preferences: forms of words and slots that are no moves."""
+"""Templates of conditions and preferences: forms of words and slots that are not moves."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
