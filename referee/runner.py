@@ -181,7 +181,7 @@ def answer_of(name: str, /, *, stdin: bool = True, **given: Any) -> Answer:
     unknown = given.keys() - {param.name for param in command.params}
     assert not unknown, f"`{name}` has no {', '.join(unknown)}"
     answer = run(command, command.all_values(given), stdin=stdin)
-    assert isinstance(answer, Answer), f"`{name}` prints by itself"
+    assert isinstance(answer, Answer), f"`{name}` prints for itself"
     return answer
 
 

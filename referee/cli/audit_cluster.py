@@ -34,7 +34,7 @@ def audit(address: str, paths: list[str], thorough: bool) -> tuple[Archive, Iter
     """The files that the workers find, and their findings for each, in order.
 
     Paths are as the workers see them: on a shared disk, or URLs. Refused: Dask is not installed,
-    no such scheduler, no workers; standard input.
+    an unknown scheduler, no workers; standard input.
     """
     if "-" in paths:
         raise refused("referee/usage-save", "A cluster cannot read our standard input.")

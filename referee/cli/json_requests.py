@@ -93,7 +93,7 @@ def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request
                           hint="It knows " + ", ".join(known) + "." if known else "")
     sent = given.get("input")
     if sent is not None and type(sent) is not str:
-        raise refused("referee/usage-request", "“input” is a text: what “-” stands for.")
+        raise refused("referee/usage-request", "“input” must be a text: the contents of “-”.")
     values: dict[str, Any] = {}
     for param in command.params:
         value = given.get(param.key)
@@ -117,7 +117,7 @@ def _check_file_count(command: Command, values: dict[str, Any]) -> None:
         if param.folders and any(map(os.path.isdir, entries)):
             raise refused("referee/usage-request", "No folder is audited here: others would wait "
                           "for all that is in it.", hint="Name its saves, or run `referee audit` "
-                          "by itself.")
+                          "alone.")
 
 
 def _check_value(command: Command, param: CommandParameter, value: Any, sent: bool) -> Any:

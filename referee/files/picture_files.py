@@ -107,5 +107,5 @@ def _write_file(path: str, data: bytes, form: str, is_public: bool) -> None:
             raise refused("referee/usage-out", f"The picture there shows what {was[1].decode()} "
                           f"may see, this one what {now[1].decode()} may see; it stays as it is.",
                           where=path, hint="Choose another name, or a folder: there each is named "
-                          "for its eyes.")
+                          "by its viewer.")
         locked_save.write(data)

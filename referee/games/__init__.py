@@ -26,7 +26,7 @@ def names() -> tuple[str, ...]:
 def game_meta(game: str) -> GameMeta:
     """Title, seats, options and the like of a game, without loading its rules.
 
-    Refused: no such game.
+    Refused: an unknown game.
     """
     meta: GameMeta = _game_package(game).ABOUT
     return meta

@@ -53,7 +53,7 @@ def find_words(text: str) -> Iterator[re.Match[str]]:
 
 
 def clean(text: str) -> str:
-    """The text in NFC with plain blanks; spans of problems refer to this text.
+    """The text in NFC with plain spaces; spans of problems refer to this text.
 
     Refused: a text that is too long, control characters, letters with too many marks.
     """
@@ -77,7 +77,7 @@ def clean(text: str) -> str:
             raise refused("referee/invalid-character",
                           f"Character {i + 1} is a control or invisible character "
                           f"(U+{ord(char):04X}); nothing was read.",
-                          hint="Type the move anew as plain text.")
+                          hint="Type the move again as plain text.")
     return "".join(cleaned)
 
 
@@ -91,11 +91,11 @@ def _check_marks(text: str) -> None:
         if marks > MAX_MARKS:
             raise refused("referee/invalid-character", f"Character {i + 1} is one mark too many on "
                           f"a letter, which may have {MAX_MARKS}; nothing was read.",
-                          hint="Type the move anew as plain text.")
+                          hint="Type the move again as plain text.")
 
 
 def normalized(name: str) -> str:
-    """A name as it is compared: without case, blanks and hyphens except a leading one."""
+    """A name as it is compared: without case, spaces and hyphens except a leading one."""
     return folded(name[:1] + name[1:].translate(_HYPHENS))
 
 

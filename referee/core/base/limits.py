@@ -51,7 +51,7 @@ def lone_cr(raw: bytes) -> str:
     CR LF was converted to LF before; a CR alone ends a line neither in TOML nor on any current
     system.
     """
-    return "A CR (U+000D) stands alone in it: end its lines with LF or CR LF." * (b"\r" in raw)
+    return "It has a CR (U+000D) alone: end its lines with LF or CR LF." * (b"\r" in raw)
 
 
 def _nests_too_deep(brackets: bytes) -> bool:

@@ -30,7 +30,7 @@ def capital_seat_ref(seat: str) -> str:
 
 
 def capitalized(text: str) -> str:
-    """A text with a capital first letter, also where it begins with a seat."""
+    """A text with a capital first letter, even if it begins with a seat."""
     return CAPITAL_SEAT + text[1:] if text[:1] == SEAT else text[:1].upper() + text[1:]
 
 
@@ -55,7 +55,7 @@ def player_ref(seat: str) -> str:
 
 
 def only_for(seat: str) -> str:
-    """A note after what only one seat may read. A mail is private anyway and has no such note."""
+    """A note after what only one seat may read. A mail is private anyway and has no note."""
     return phrase_ref("only-for", seat_ref(seat))
 
 

@@ -27,8 +27,8 @@ class TextBlock(Struct, frozen=True, tag="lines", omit_defaults=True):
 class TableBlock(Struct, frozen=True, tag="table"):
     """Rows of cells, with or without headings.
 
-    There are two blanks between columns. If the rows are too wide, the last column is folded;
-    if that would leave it less than 20 characters, there is one blank between columns; if that
+    There are two spaces between columns. If the rows are too wide, the last column is folded;
+    if that would leave it less than 20 characters, there is one space between columns; if that
     is not enough, the rows are folded like lines.
     """
 
@@ -49,7 +49,7 @@ Page = tuple[Block, ...]
 
 
 def text(page: Page, width: int = WIDTH, glue: Glue | None = None) -> str:
-    """The page as plain text, with empty lines between blocks and no blanks at line ends.
+    """The page as plain text, with empty lines between blocks and no spaces at line ends.
 
     ``glue`` tells whether the given words must not begin a continuation line.
     """
@@ -71,7 +71,7 @@ def text(page: Page, width: int = WIDTH, glue: Glue | None = None) -> str:
 
 
 def fold(line: str, width: int, hang: int | None = None, glue: Glue | None = None) -> list[str]:
-    """A line, wrapped at blanks; continuation lines are indented by ``hang``.
+    """A line, wrapped at spaces; continuation lines are indented by ``hang``.
 
     The default of ``hang`` is the line's own indent + 2; no indent is deeper than half the
     width. A line is not wrapped before words for which ``glue`` is true.
@@ -94,20 +94,20 @@ def _wrap(words: list[str], width: int, current_line: str, indent: str) -> tuple
     """
     lines: list[str] = []
     first_words: list[int] = []
-    blank = True
+    space = True
     for i, word in enumerate(words):
         index = 0  # how much of the word is written already
         while True:
-            room = width - len(current_line) - (0 if blank else 1)
+            room = width - len(current_line) - (0 if space else 1)
             if len(word) - index <= room:
-                current_line += word[index:] if blank else " " + word
-                blank = False
+                current_line += word[index:] if space else " " + word
+                space = False
                 break
-            if blank:
+            if space:
                 current_line, index = current_line + word[index:index + room], index + room
             lines.append(current_line)
             first_words += [i] if not index else []
-            current_line, blank = indent, True
+            current_line, space = indent, True
     lines.append(current_line)
     return lines, first_words
 

@@ -27,7 +27,7 @@ class Format(Struct, frozen=True):
     feet: Callable[[tuple[str, ...]], str]  # writes the lines of a footer
     picture: str = "(picture: {name})"  # stands for the picture with a file name
     # How the picture gets into the post.
-    picture_hint: str = "Attach it to the post, where “(picture: …)” stands."
+    picture_hint: str = "Attach it to the post, in place of “(picture: …)”."
 
 
 def _text(block: Block) -> str:
@@ -64,11 +64,11 @@ FORMATS = {
 def format_of(kind: str | None, forum: str | None) -> Format:
     """The format for a kind, a forum or both; text for neither. Refused: there is none (usage)."""
     if forum is not None and forum not in FORUMS:
-        raise refused("referee/usage-form", f"--forum {forum[:80]}: there is no such forum.",
-                      hint=f"Forums are {', '.join(FORUMS)}.")
+        raise refused("referee/usage-form", f"There is no forum “{forum[:80]}”.",
+                      hint=f"There are: {', '.join(FORUMS)}.")
     if kind is not None and kind not in FORMATS:
-        raise refused("referee/usage-form", f"--as {kind[:80]}: there is no such form.",
-                      hint=f"Forms are {', '.join(FORMATS)}.")
+        raise refused("referee/usage-form", f"There is no format “{kind[:80]}”.",
+                      hint=f"There are: {', '.join(FORMATS)}.")
     if forum is None:
         return FORMATS[kind or "text"]
     if kind not in (None, FORUMS[forum].kind):

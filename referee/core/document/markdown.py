@@ -2,7 +2,7 @@
 
 The specification of CommonMark has no tables; Discourse and Reddit have them with
 pipes. Discord has neither tables nor longer fences, and keeps line breaks; the others
-need two blanks or a backslash before one. Old Reddit has no fences, allows a backslash
+need two spaces or a backslash before one. Old Reddit has no fences, allows a backslash
 before few characters and none inside a table, where ``|`` must be an entity.
 Sources: spec.commonmark.org; Discourse's markdown-it and its emoji.js; Reddit's
 snudown; Discord's help on Markdown.

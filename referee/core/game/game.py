@@ -151,7 +151,7 @@ class Game:
     def other_phase(self, state: Any, seat: Seat, move: Any) -> str:
         """The heading of another phase that orders without a heading could be meant for.
 
-        Such orders are refused, because nobody knows which phase is meant. Empty: none.
+        Such orders are refused, because it is not clear which phase is meant. Empty: none.
         """
         return ""
 
@@ -160,7 +160,7 @@ class Game:
         return MoveContext(self.box, state)
 
     def proceed(self, context: Any) -> Luck[None] | None:
-        """After the moves of a turn, carry on with the game until somebody must decide."""
+        """After the moves of a turn, carry on with the game until a seat must decide."""
         return None
 
     # Defined by functions of the game's other files.
@@ -260,7 +260,7 @@ class Game:
         return None
 
     def parse_preference(self, kind: str, text: str) -> "PreferenceTest | None":
-        """What may stand in a plan for a move: a preference, or the beginning of one move."""
+        """What may be in a plan for a move: a preference, or the beginning of one move."""
         from referee.core.game import move_prefix
 
         return move_prefix.parse_preference(self, kind, text)

@@ -1,4 +1,4 @@
-"""What may stand in a plan for a move: a preference of the game, or the beginning of one move."""
+"""What may be in a plan for a move: a preference of the game, or the beginning of one move."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial

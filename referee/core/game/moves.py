@@ -76,7 +76,7 @@ class Move(notation.MoveText, frozen=True, gc=False):
     """A type of move: how it is read and written, when it is legal, what it does.
 
     ``form`` and ``slots`` describe its canonical text, see `notation.py`. A move whose text has
-    no such form overrides ``from_words`` and ``text``.
+    another form overrides ``from_words`` and ``text``.
     """
 
     # The verbs it begins with, each followed by its other spellings:
@@ -169,7 +169,7 @@ def resolve_options(about: GameMeta, seats: tuple[Seat, ...], options: Mapping[s
     for option in about.options:
         value = options.get(option.name, option.default)
         if not option.accepts(value):
-            raise refused("usage-option", f"{option.name}={value}: there is no such value.",
+            raise refused("usage-option", f"{option.name}={value}: unknown value.",
                           hint=f"There is: {option.usage}.")
         chosen_options[option.name] = value
     unknown = [name for name in options if name not in chosen_options]

@@ -7,7 +7,7 @@ groups in brackets, left out if all their fields have their defaults. Of several
 of the move that do not have their defaults.
 
 A kind reads a value from words, beginning at an index, and writes it. Canonical text is words
-with single blanks between; reading is strict, and compiles no regular expressions.
+with single spaces between; reading is strict, and compiles no regular expressions.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -31,7 +31,7 @@ class Condition(Struct, frozen=True):
 
 
 class PreferenceTest(Struct, frozen=True):
-    """A preference of a plan, or the beginning of a move, that stands for a move."""
+    """A preference of a plan, or the beginning of a move, that means a move."""
 
     text: str  # its canonical text
     # The move it stands for in a position for a seat, or None. Refused: several are possible.

@@ -33,7 +33,7 @@ def line_height(size: int) -> int:
 
 
 def lines(text: str, size: int, room: int, bold: bool = False) -> list[str]:
-    """A text in lines of at most ``room`` pixels, wrapped at blanks, or within a longer word."""
+    """A text in lines of at most ``room`` pixels, wrapped at spaces, or within a longer word."""
     wrapped: list[str] = []
     current_line = ""
     for word in visible(text).split():

@@ -39,7 +39,7 @@ def with_header(board: Picture, title: str, viewer: str, name: str, to_move_text
     room = board.width - 2 * EDGE
     shapes: list[Shape] = [Text(EDGE, 36, title, 22, bold=True)]
     badge_x = EDGE + text_metrics.width(title, 22, True) + 14
-    badge = "for all to see" if viewer == "public" else f"for {name}’s eyes only"
+    badge = "public" if viewer == "public" else f"private: {name} only"
     badge_width = text_metrics.width(badge, 12, True) + 16
     fill, ink = ("mat", "ink") if viewer == "public" else (viewer, letter(viewer))
     shapes += [Box(badge_x, 19, badge_width, 24, fill, "edge", 1, 12),
@@ -183,7 +183,7 @@ def _label(mat: Mat, room: int) -> str:
 
 def card(x: int, y: int, width: int, height: int, head: str, right: str, fill: str,
          column: Column, title: str, more: Sequence[Shape] = ()) -> Group:
-    """A card or a tile: a head of colour ``fill``, a column below it, and other shapes.
+    """A card or a tile: a heading of colour ``fill``, a column below it, and other shapes.
 
     The origin of ``more`` is the upper left corner of the card. A different ``title`` counts as
     a different card.

@@ -82,7 +82,7 @@ Source = Callable[[Question], Answer]
 class Unanswered(Refused):
     """A source has no answer yet: real dice that were not rolled, the end of a log.
 
-    It is raised inside the rules, where the question was asked. A forced move that led to the
+    It is raised inside the rules, where the question arose. A forced move that led to the
     question is taken back there; in any other case this is the refusal.
 
     ``own_count``: how many questions right before this one were not answered by what the
@@ -357,7 +357,7 @@ def moderator_source(text: str, own_source: Source) -> tuple[Source, Callable[[]
                 return own_source(question)
             given = [" ".join(entry) for entry in entries[:index - 1]]
             why = Problem("referee/illegal-no-dice",
-                          f"The dice are asked for: {question_text(question)}.",
+                          f"Roll the dice and enter them: {question_text(question)}.",
                           hint=phrase_ref("give-dice", ", ".join([*given, "…"])))
             raise Unanswered(question, why, own_count - 1) if own_count else Refused(why)
         numbers = _parse_answer(question, entry)
@@ -411,7 +411,7 @@ def _answer_hint(question: Question) -> str:
                 if question.count > 1 else f"A number from 1 to {question.sides} is wanted.")
     if isinstance(question, DrawFromPile):
         return ("The name of what was drawn is wanted." if question.count == 1 else
-                f"The names of the {question.count} that were drawn are wanted, with blanks "
+                f"The names of the {question.count} that were drawn are needed, with spaces "
                 "between.")
     assert isinstance(question, DrawDistinct)
     count_text = (f"{question.count} different numbers from 1 to {question.size} are" if

@@ -82,13 +82,12 @@ def upgraded_piles_violations(carried: UpgradedPiles, piles: Mapping[str, tuple[
     are all that piles were dealt to, ``covered`` those where one still is.
     """
     if carried.turn < 1 or carried.piles.keys() != piles.keys():
-        yield fault("These are not the piles that were carried over.", "carried")
+        yield fault("These are not the decks that were upgraded.", "carried")
         return
     for name, (full, left) in piles.items():
         pile, where = carried.piles[name], f"carried.piles.{name}"
         if Counter(left) - Counter(pile) or Counter(pile) - Counter(full):
-            yield fault("What was carried over is less than what is left, or more than ever "
-                        "was.", where)
+            yield fault("The upgraded deck has too few or too many cards.", where)
         if pile != tuple(sorted(pile)):
             yield fault("A pile has no order but the sorted one.", where)
     if len(set(carried.places)) < len(carried.places) or not (

@@ -218,7 +218,7 @@ def _plain_data(node: Any, path: Path, marks: Marks, file: str, faults: list[Pro
             if key in mapping and not key_faults:
                 faults.append(_fault(file, key_node.start_mark,
                                      "referee/unusable-scenario-duplicate",
-                                     f"The key “{key}” stands twice."))
+                                     f"The key “{key}” is there twice."))
             mapping[key] = _plain_data(value_node, (*path, key), marks, file, faults)
         return mapping
     if node.id == "sequence":

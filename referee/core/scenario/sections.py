@@ -1,7 +1,7 @@
 """Base types of the groups of a scenario, and checks shared by scenarios and positions.
 
 Every group has the source of its values, every number its bounds: ``Count``, ``Number`` or
-``Annotated[int, Meta(ge=2, le=12)]``. A check yields a problem for each fault; its ``where`` is
+``Annotated[int, Meta(ge=2, le=12)]``. A check yields a problem for each error; its ``where`` is
 a path in the data: ``cards.list.C05``.
 """
 
@@ -86,7 +86,7 @@ def check_unique(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]
     """No id of the records at a path occurs twice."""
     for name, times in Counter(ids).items():
         if times > 1:
-            yield Problem(code, f"The id “{name}” stands {times} times.", f"{where}.{name}")
+            yield Problem(code, f"The id “{name}” is there {times} times.", f"{where}.{name}")
 
 
 def check_ids(scenario: Struct, code: str) -> Iterator[Problem]:

@@ -44,7 +44,7 @@ _SIGNS: tuple[tuple[FileKind, str], ...] = (  # the first that is found decides
 
 
 def kind_of(raw: bytes) -> FileKind:
-    """The kind of a file, by how it begins and its headings; `UNKNOWN` if no sign is there."""
+    """The kind of a file, by how it begins and its headings; `UNKNOWN` if it has neither."""
     head = raw[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
     text = head.decode("latin-1")
     return next((kind for kind, sign in _SIGNS if re.search(sign, text, re.MULTILINE)), UNKNOWN)
@@ -53,7 +53,7 @@ def kind_of(raw: bytes) -> FileKind:
 def misplaced(error: Refused, raw: bytes, wanted: FileKind, file: str) -> Refused:
     """The refusal of a file that was to be of a kind, with the kind that it is of instead.
 
-    The same refusal if it is of the wanted kind: then its own fault is the matter.
+    The same refusal if it is of the wanted kind: then something else is wrong.
     """
     first = error.problems[0]
     if not raw.strip():
