@@ -248,7 +248,8 @@ def test_without_the_rules_the_turns_of_upgrades_and_the_last_one_can(
 def test_a_branch_drops_the_sheets_that_older_rules_left_waiting(tmp_path: Path) -> None:
     """Behind a ruling they would be promised again; a copy begins without them."""
     match = first()
-    state, rows = corrections.set_fields(match.now.game, match.now.state, [("points.0", 7)])
+    state, rows = corrections.set_fields(match.now.game, match.now.state,
+                                         [corrections.Assignment("points.0", 7)])
     for turn in amendments.apply_ruling(match.now, state, rows, "a bonus", WHEN):
         match.took(turn)
     ruled = match.lines[-2].n

@@ -57,7 +57,7 @@ def rows_of(*sets: str) -> list[LuckItem]:
 ])
 def test_a_field_and_its_value_are_read(text: str, found: tuple[str, Any]) -> None:
     """The value is JSON, or else a word."""
-    assert corrections.parse_assignment(text) == found
+    assert corrections.parse_assignment(text) == corrections.Assignment(*found)
 
 
 @pytest.mark.parametrize("text", [
@@ -75,7 +75,8 @@ def test_a_field_is_set_and_a_row_says_what_it_was() -> None:
     """The rest of the position is as before."""
     match = rolling()
     state, made = corrections.set_fields(match.now.game, match.now.state,
-                                         [("points.1", 7), ("held.0", [6]), ("round", 2)][::2])
+                                         [corrections.Assignment("points.1", 7),
+                                          corrections.Assignment("round", 2)])
     assert state == replace(match.now.state, points=(0, 7, 0), round=2)
     assert made == ["set points.1: 0 to 7", "set round: 1 to 2"]
     assert match.now.state.points == (0, 0, 0)
@@ -142,7 +143,8 @@ def test_what_two_seats_know_is_a_row_for_each(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(type(game), "resample_hidden", lambda rules, state,
                         viewer: chance.without_luck(
         state if viewer in ("red", "blue") else replace(state, points=(9, 9, 9))))
-    state, made = corrections.set_fields(game, match.now.state, [("points.0", 4), ("points.1", 4)])
+    state, made = corrections.set_fields(game, match.now.state, [
+        corrections.Assignment("points.0", 4), corrections.Assignment("points.1", 4)])
     assert [log_entry.row_owner(row) for row in made] == ["red", "blue", "red", "blue"]
     assert corrections.apply_changes(game, match.now.state, tuple(made)) == state
 
@@ -162,7 +164,8 @@ def test_a_ruling_on_any_game_is_applied_and_tells_no_more_than_is_known(game: s
         for path, value in random.sample(fields, min(40, len(fields))):
             new = value + 1 if isinstance(value, int) else random.choice(words)
             try:
-                after, found = corrections.set_fields(bound_game, state, [(path, new)])
+                after, found = corrections.set_fields(bound_game, state,
+                                                       [corrections.Assignment(path, new)])
             except Refused as error:
                 assert {p.code for p in error.problems} == {"referee/illegal-ruling"}
                 continue

@@ -144,7 +144,8 @@ def _ruled(match: Match, random: Random) -> list[TurnResult]:
     for path, value in random.sample(found, len(found)):
         if isinstance(value, int) and not isinstance(value, bool):
             try:
-                state, rows = corrections.set_fields(match.game, match.state, [(path, value + 1)])
+                state, rows = corrections.set_fields(
+                    match.game, match.state, [corrections.Assignment(path, value + 1)])
                 return amendments.apply_ruling(match, state, rows, "a mail was lost", harness.WHEN)
             except Refused:
                 continue
@@ -183,7 +184,8 @@ def waiting(opened: bool) -> toy_match.PlayedMatch:
     """A match whose orders are promised again after a ruling and a copy."""
     new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1", "red: bid 2")
-    state, rows = corrections.set_fields(new.now.game, new.now.state, [("points.1", 4)])
+    state, rows = corrections.set_fields(new.now.game, new.now.state,
+                                         [corrections.Assignment("points.1", 4)])
     for turn in amendments.apply_ruling(new.now, state, rows, "a slip", harness.WHEN):
         new.took(turn)
     for turn in amendments.copy_match(new.now, entry_texts.RECOVERED, harness.WHEN):

@@ -83,7 +83,8 @@ def _branched_behind_a_ruling() -> Kept:
     """A branch from a ruling after which orders would have been filed again."""
     new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    state, rows = corrections.set_fields(new.now.game, new.now.state, [("points.1", 4)])
+    state, rows = corrections.set_fields(new.now.game, new.now.state,
+                                         [corrections.Assignment("points.1", 4)])
     ruled = new.took(amendments.apply_ruling(new.now, state, rows, "a slip", harness.WHEN)[0])
     dropped = replace(ruled.match, orders={})
     for turn in amendments.copy_match(dropped, entry_texts.BRANCHED, harness.WHEN):

@@ -210,8 +210,9 @@ def ruled() -> PlayedMatch:
     """A match that begins with a ruling: blue has a point more, red a chip that is its own."""
     match = PlayedMatch()
     state, rows = corrections.set_fields(match.now.game, match.now.state,
-                                         [("points.1", 1), ("pile", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
-                                          ("held.0", [10])])
+                                         [corrections.Assignment("points.1", 1),
+                                          corrections.Assignment("pile", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+                                          corrections.Assignment("held.0", [10])])
     n, before = match.now.turn + 1, match.now.seal
     moves = ("ruling: red had drawn", *rows)
     digest = log_entry.digest(state)

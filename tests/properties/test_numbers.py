@@ -46,7 +46,7 @@ def positions(game: str) -> Iterator[Match]:
 def taken(match: Match, path: str, value: int) -> bool:
     """Whether a ruling can set a field to a number."""
     try:
-        corrections.set_fields(match.game, match.state, [(path, value)])
+        corrections.set_fields(match.game, match.state, [corrections.Assignment(path, value)])
     except Refused:
         return False
     return True
@@ -59,7 +59,7 @@ def test_each_number_is_bounded_on_both_sides(game: str) -> None:
     tried = Counter[str]()
     for match in positions(game):
         kinds = {re.sub(r"(?<=\.)[^a-z.][^.]*(?=\.|$)", "N", path): path
-                 for path in numbers(corrections._plain_data(match.state))}
+                 for path in numbers(corrections.plain_data(match.state))}
         for kind, path in kinds.items():
             for value in (10 ** 6, 10 ** 22) if not tried[kind] else ():
                 assert not taken(match, path, value), f"{game} takes {value} for {kind}"

@@ -60,7 +60,7 @@ def plain(state: Any) -> Any:
 def ruled(match: Match, path: str, value: Any) -> Match | None:
     """The table after a field was set; None if that is refused."""
     try:
-        state, rows = corrections.set_fields(match.game, match.state, [(path, value)])
+        state, rows = corrections.set_fields(match.game, match.state, [corrections.Assignment(path, value)])
     except Refused:
         return None
     return amendments.apply_ruling(match, state, rows, "to see", WHEN)[-1].match
@@ -103,4 +103,4 @@ def test_a_position_over_which_the_rules_stumble_is_no_ruling(
     match = harness.begin("stone-age", "standard", ("red", "blue")).match
     monkeypatch.setattr(type(match.game), "invariant_violations", lambda *_: ())
     with pytest.raises(Refused, match="the rules cannot go on"):
-        corrections.set_fields(match.game, match.state, [("turn", 7)])
+        corrections.set_fields(match.game, match.state, [corrections.Assignment("turn", 7)])

@@ -128,9 +128,8 @@ def _python_texts(name: str, source: str) -> Iterator[PlacedText]:
               for value in node.values}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
-            text = "".join(value.value if isinstance(value, ast.Constant) else " X "
-                           for value in node.values if isinstance(value, ast.Constant | ast.expr)
-                           and (not isinstance(value, ast.Constant) or isinstance(value.value, str)))
+            text = "".join(str(value.value) if isinstance(value, ast.Constant) else " X "
+                           for value in node.values)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and not (
                 id(node) in docstrings or id(node) in within):
             text = node.value
@@ -166,7 +165,8 @@ def _yaml_texts(name: str, source: str) -> Iterator[PlacedText]:
 
 def _prose_texts(name: str, source: str) -> Iterator[PlacedText]:
     """The paragraphs of a page, without its examples."""
-    lines, start, fenced = [], 1, False
+    lines: list[str] = []
+    start, fenced = 1, False
     for number, line in enumerate([*source.splitlines(), ""], 1):
         if line.startswith("```"):
             fenced = not fenced
