@@ -25,7 +25,7 @@ from referee.core.match.replay import OTHER_POSITION
 from referee.core.proof import auditor
 
 _EDITED = "If this was edited by hand, undo the edit. "
-_RECOVER = f"{command_ref('recover')} saves the beginning that is sound."
+_RECOVER = f"To save the turns before it: {command_ref('recover')}."
 LONGEST = 100  # characters of a game's id that are printed: the save may be made to harm
 
 
@@ -99,9 +99,7 @@ def audit_save(raw: bytes, path: str, resources: Resources,
     ended = game_outcome(audited.match) if audited.match else None
     if ended:
         row["result"] = ended
-    lines = [f"{path}: differs: {count_noun(len(audited.differences), 'difference')} in "
-             f"{count_noun(audited.turns, 'turn')}." if problems else
-             f"{path}: {audited.turns} turns verified, {audited.replayed} of them by replay.",
+    lines = [f"{path}: {_verdict(audited)}",
              f"  [{game} turn {last.n}:{last.seal[:32]}]",
              f"  commitment {header.fairness.commitment.removeprefix('sha256:')}",
              *(f"  {note}" for note in notes)]
@@ -109,6 +107,16 @@ def audit_save(raw: bytes, path: str, resources: Resources,
         lines += [f"  {audited.result.reason}",
                   f"  {result_text.result_sentence(audited.result, header.seat_names)}"]
     return AuditFinding(row, DIFFERENT if problems else DONE, tuple(lines), problems, game, ended)
+
+
+def _verdict(audited: auditor.Audit) -> str:
+    """The result of an audit in a sentence."""
+    turns = count_noun(audited.turns, "turn")
+    if audited.differences:
+        return f"NOT OK. {count_noun(len(audited.differences), 'difference')} in {turns}."
+    if audited.replayed == audited.turns:
+        return f"OK. {turns}: all replayed, all hashes match."
+    return f"OK. {turns}: {audited.replayed} replayed, all hashes match."
 
 
 def _without_repeats(problems: Iterable[Problem]) -> list[Problem]:
@@ -145,8 +153,8 @@ def unusable_finding(error: Refused, path: str) -> AuditFinding:
 def failed_finding(why: str, path: str) -> AuditFinding:
     """The finding for a file whose audit was stopped by any error."""
     return AuditFinding({"save": path, "verified": False}, UNUSABLE, problems=(Problem(
-        "referee/unusable-audit", f"The audit did not come to its end: {why}", path,
-        hint="Nothing is known of this file; the others are not touched by it."),))
+        "referee/unusable-audit", f"The audit stopped: {why}", path,
+        hint="Nothing is known about this file. The others are not affected."),))
 
 
 def audit_answer(findings: Iterable[AuditFinding]) -> Answer:
@@ -204,12 +212,12 @@ def left_out_problems(names: list[str], links: list[str]) -> tuple[Problem, ...]
     if names:
         problems.append(Problem(
             "referee/doubtful-left-out", f"{count_noun(len(names), 'file')} in folders "
-            f"{'is' if len(names) == 1 else 'are'} no save of referee, and left out: "
+            f"{'is' if len(names) == 1 else 'are'} not a save of referee, and left out: "
             f"{', '.join(names)}.", warning=True))
     if links:
         lead = "leads out of the folder or to nothing, and was" if len(links) == 1 else (
             "lead out of the folder or to nothing, and were")
         problems.append(Problem(
             "referee/doubtful-left-out", f"{count_noun(len(links), 'link')} {lead} not followed: "
-            f"{', '.join(links)}.", hint="Name what a link leads to, to audit it.", warning=True))
+            f"{', '.join(links)}.", hint="To audit it, name what the link leads to.", warning=True))
     return tuple(problems)

@@ -77,12 +77,7 @@ def verify(raw: bytes, path: str, witnesses: Sequence[str], *,
 def _verification_lines(path: str, record: Record, outcome: Verified, differs: bool,
                         resources: Resources) -> Iterator[str]:
     """The report of a verified record."""
-    if differs:
-        yield f"{path}: {aliases.count_noun(outcome.turns, 'turn')}, with differences."
-    else:
-        viewer = "all" if record.viewer in (PUBLIC, "all") else record.viewer
-        yield (f"{path}: {aliases.count_noun(outcome.turns, 'turn')} verified, "
-               f"{outcome.replayed} of them by replay, for the eyes of {seat_ref(viewer)}.")
+    yield f"{path}: {_verdict(record, outcome, differs)}"
     last = record.entries[-1]
     yield f"  [{record.header.id} turn {last.n}:{last.seal[:32]}]"
     yield f"  commitment {record.header.fairness.commitment.removeprefix('sha256:')}"
@@ -91,21 +86,35 @@ def _verification_lines(path: str, record: Record, outcome: Verified, differs: b
         yield f"  {scenario.text[0].upper()}{scenario.text[1:]}."
     yield from (f"  {note}" for note in outcome.notes)
     if outcome.closed and record.viewer == PUBLIC:
-        yield (f"  A stranger can replay {outcome.replayed} of {outcome.turns} turns; the others "
-               f"depend on what is hidden. After the game {command_ref('reveal')} opens all of it.")
+        yield f"  After the game the moderator can publish everything: {command_ref('reveal')}."
+    if any(assignment.players for assignment in record.header.seats):
+        yield "  The names are the moderator's word: the hashes do not cover them."
     for seat in record.header.seat_names:
         for quoted in (outcome.quoted.get(seat), outcome.weakly_quoted.get(seat)):
             if quoted is not None:
-                too_few = f": too few to prove anything; {validators.PROOF_DIGITS} do" * (
-                    quoted.digits < validators.PROOF_DIGITS)
-                yield (f"  {seat_ref(seat)} has answered the seal of turn {quoted.turn}, in turn "
+                too_few = (f", too few to prove anything ({validators.PROOF_DIGITS} are enough)"
+                           if quoted.digits < validators.PROOF_DIGITS else "")
+                yield (f"  {seat_ref(seat)} quoted the hash of turn {quoted.turn} in turn "
                        f"{quoted.in_turn}, with "
                        f"{aliases.count_noun(quoted.digits, 'digit')}{too_few}.")
     if not outcome.quoted and not outcome.weakly_quoted:
-        yield "  No move quotes the seal that it answers (--at TURN:SEAL)."
+        yield "  No move quotes the hash that it answers (--at TURN:HASH)."
     if outcome.result is not None:
         yield f"  {outcome.result.reason}"
         yield f"  {result_text.result_sentence(outcome.result, record.header.seat_names)}"
+
+
+def _verdict(record: Record, outcome: Verified, differs: bool) -> str:
+    """The result in a sentence: what was checked, and how."""
+    turns = aliases.count_noun(outcome.turns, "turn")
+    if differs:
+        return f"NOT OK. {turns}, with differences."
+    if outcome.replayed == outcome.turns:
+        return f"OK. {turns}: all replayed, all hashes match."
+    viewer = ("a public record shows it" if record.viewer == PUBLIC else
+              "the record shows it" if record.viewer == "all" else
+              f"the record for {seat_ref(record.viewer)} shows it")
+    return f"OK as far as {viewer}. {turns}: {outcome.replayed} replayed, all hashes match."
 
 
 def _check_signatures(record: Record,
@@ -118,17 +127,17 @@ def _check_signatures(record: Record,
         try:
             key = signer(text, signed_message(record.header.id, turn, seal))
         except OSError as error:
-            return {}, [], ["  Its signatures were not looked at: ssh-keygen could not be run "
+            return {}, [], ["  Its signatures were not checked: ssh-keygen could not be run "
                             f"({error.strerror or error})."]
         if key is None or not seal:
-            wrong.append(history_difference("The signature of its seal does not hold.",
+            wrong.append(history_difference("The signature of its hash is not valid.",
                                             f"turn {turn}"))
         else:
             keys[turn] = key
     turns_by_key: dict[str, list[str]] = {}
     for turn, key in keys.items():
         turns_by_key.setdefault(key, []).append(str(turn))
-    return keys, wrong, [f"  The key {key} signed the seal of turn{'s' * (len(turns) > 1)} "
+    return keys, wrong, [f"  The key {key} signed the hash of turn{'s' * (len(turns) > 1)} "
                          f"{aliases.join_words(turns)}." for key, turns in turns_by_key.items()]
 
 

@@ -1,4 +1,4 @@
-"""The comparison of a file that somebody kept with a record, in sentences."""
+"""The comparison of a file that someone kept with a record, in sentences."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -33,28 +33,28 @@ def check_texts(record: Record, file_texts: Iterable[str], path: str) -> Witness
     seen = evidence.combine(all_seen)
     turns, receipts, commitment = evidence.confirmed(record, seen)
     few = any(len(digits) < validators.PROOF_DIGITS for _, digits in seen.seals)
-    lines = [f"turn {turn}: the seal DIFFERS."
+    lines = [f"turn {turn}: the hash DIFFERS."
              for turn in evidence.differing_turns(record, seen)[:MOST]]
     if turns:
         one = len(turns) == 1
-        lines.append(f"turn{'' if one else 's'} {_turn_ranges(turns)}: the seal"
-                     f"{' agrees' if one else 's agree'}; the text around "
-                     f"{'it was' if one else 'them was'} not compared.")
+        lines.append(f"turn{'' if one else 's'} {_turn_ranges(turns)}: the hash"
+                     f"{' matches' if one else 'es match'}. The text around "
+                     f"{'it' if one else 'them'} was not compared.")
     if receipts:
-        lines.append(f"{count_noun(receipts, 'receipt')}, each the seal of a line.")
+        lines.append(f"{count_noun(receipts, 'receipt')} in the record.")
     if commitment:
-        lines.append("the commitment agrees.")
+        lines.append("the commitment matches.")
     if few:
-        lines.append(f"a seal of fewer than {validators.PROOF_DIGITS} digits proves nothing.")
+        lines.append(f"a hash of fewer than {validators.PROOF_DIGITS} digits proves nothing.")
     if turns or receipts or commitment or wrong:
         return WitnessVerdict(tuple(wrong), tuple(f"{path}: {line}" for line in lines))
-    why = f"no seal of {record.header.id} stands in it" + (
+    why = f"it has no last line of a report of {record.header.id}" + (
         f" with {validators.PROOF_DIGITS} digits" * few) + (
-        ", only a commitment that is not this record's: it is of another game, or this one was "
-        "begun anew" if seen.alone else "")
+        ", only the commitment of another game, or of this one before it was started again"
+        if seen.alone else "")
     return WitnessVerdict(not_checked=Problem(
-        "referee/doubtful-witness", f"Nothing of it could be held to the record: {why}.", path,
-        hint="What can be held is the foot of a report, [GAME turn N:SEAL].", warning=True))
+        "referee/doubtful-witness", f"Nothing to compare: {why}.", path,
+        hint="Such a line looks like [GAME turn N:HASH].", warning=True))
 
 
 def check_record(record: Record, kept_record: Record, path: str,
@@ -62,14 +62,13 @@ def check_record(record: Record, kept_record: Record, path: str,
     """Compare another record, entry by entry; ``keys`` signed both of two histories."""
     wrong = [*evidence.record_contradictions(record, kept_record, path)]
     if not evidence.chain_holds(kept_record):
-        wrong.append(history_difference("Its lines do not bear their seals: it was altered, and "
-                                        "proves "
+        wrong.append(history_difference("Its hashes do not match: it was changed, and proves "
                                         "nothing.", path))
-    wrong += [history_difference(f"Both are signed by the key {key}: whoever has that key told two "
+    wrong += [history_difference(f"Both are signed by the key {key}: its owner signed two "
                                  "histories.", path) for key in keys]
     many = count_noun(len(kept_record.entries), "turn")
     return WitnessVerdict(tuple(wrong), (f"{path}: a record of {many}, which "
-                                         + ("DIFFERS." if wrong else "agrees line by line."),))
+                                         + ("DIFFERS." if wrong else "agrees entry by entry."),))
 
 
 def check_save(record: Record, save: Save, path: str) -> WitnessVerdict:
@@ -82,8 +81,9 @@ def check_save(record: Record, save: Save, path: str) -> WitnessVerdict:
     kept_record = replace(save_record, entries=save_record.entries[:common])
     wrong = check_record(record, kept_record, path, ()).differences
     text = (f"{path}: a save of {count_noun(len(save_record.entries), 'turn')}, "
-            f"{count_noun(common, 'turn')} of which the record has, too: ")
-    return WitnessVerdict(wrong, (text + ("it DIFFERS." if wrong else "they agree line by line."),))
+            f"{count_noun(common, 'turn')} of which are in the record: ")
+    verdict = "it DIFFERS." if wrong else "they agree entry by entry."
+    return WitnessVerdict(wrong, (text + verdict,))
 
 
 def _turn_ranges(turns: list[int]) -> str:

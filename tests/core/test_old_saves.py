@@ -190,7 +190,8 @@ def test_no_number_is_counted_out(file: Path) -> None:
     data = msgspec.to_builtins(match.state)
     for path, value in numbers(data):
         try:
-            corrections.set_fields(match.game, match.state, [corrections.Assignment(path, value + 10**14)])
+            corrections.set_fields(match.game, match.state,
+                                   [corrections.Assignment(path, value + 10**14)])
         except Refused as error:
             assert error.problems[0].code == "referee/illegal-ruling"
 

@@ -273,7 +273,8 @@ class _Fitting:
         if isinstance(what, Ruling):
             changes = dict.fromkeys(map(log_entry.row_text, line.moves[1:]))
             self.state, rows = corrections.set_fields(self.rules, self.state, [
-                corrections.Assignment(change.path, change.new) for change in map(corrections._parse_change, changes)])
+                corrections.Assignment(change.path, change.new)
+                for change in map(corrections._parse_change, changes)])
             return (line.first_text, *rows), ()
         if isinstance(what, End):
             if self.rules.result(self.state) is not None:

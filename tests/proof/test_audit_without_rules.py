@@ -211,7 +211,7 @@ def ruled() -> PlayedMatch:
     match = PlayedMatch()
     state, rows = corrections.set_fields(match.now.game, match.now.state,
                                          [corrections.Assignment("points.1", 1),
-                                          corrections.Assignment("pile", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+                                          corrections.Assignment("pile", [*range(1, 10)]),
                                           corrections.Assignment("held.0", [10])])
     n, before = match.now.turn + 1, match.now.seal
     moves = ("ruling: red had drawn", *rows)

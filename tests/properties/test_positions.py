@@ -60,7 +60,8 @@ def plain(state: Any) -> Any:
 def ruled(match: Match, path: str, value: Any) -> Match | None:
     """The table after a field was set; None if that is refused."""
     try:
-        state, rows = corrections.set_fields(match.game, match.state, [corrections.Assignment(path, value)])
+        state, rows = corrections.set_fields(match.game, match.state,
+                                             [corrections.Assignment(path, value)])
     except Refused:
         return None
     return amendments.apply_ruling(match, state, rows, "to see", WHEN)[-1].match

@@ -57,7 +57,7 @@ Checks = Callable[[int, str], bool | None]
 
 
 def cannot_check(round_: int, signature: str) -> bool | None:
-    """Stands in where no library can check signatures: the answer is always unknown."""
+    """Used where no library can check signatures: the answer is always unknown."""
     return None
 
 
@@ -131,9 +131,9 @@ def _log_differences(save: Save, entries: list[LogEntry], file: str) -> Iterator
 def _format_notes(games: GameRegistry, save: Save, raw: bytes) -> Iterator[str]:
     """Notes on what referee would not write today, though it is no difference."""
     if save_writer.dumps(save) != raw:
-        yield ("The file is not written as the referee writes it, as by hand: comments, "
-               "blanks or spellings that change no value.")
-    yield from (f"No game could begin with its scenario today: {problem.why}"
+        yield ("The file was edited by hand: it has comments, spaces or spellings that the "
+               "program does not write. No value is changed.")
+    yield from (f"A new game could not use its scenario today: {problem.why}"
                 for problem in save_loader.scenario_problems(games, save)[:3])
 
 
@@ -145,17 +145,15 @@ def _parse_entries(raw: bytes) -> tuple[list[LogEntry], list[Problem]]:
     for i, text in enumerate(log_entry.raw_entries(raw), 1):
         misnumbered += not text.startswith(b"%d = " % i)
         if misnumbered > MAX_BAD_ENTRIES:
-            problems.append(history_difference("From here on nothing was looked at: too many "
-                                               "lines are none, "
-                                               "or have the number of another.",
+            problems.append(history_difference("The entries from here on were not read: too many "
+                                               "cannot be read or have a wrong number.",
                                                f"line {i} of the log"))
             break
         try:
             entries.append(log_entry.parse(text))
             if log_entry.write(entries[-1]) != text + b"\n":
-                problems.append(history_difference("The line says what it says in another "
-                                                   "spelling than the "
-                                                   "referee's.", f"turn {entries[-1].n}"))
+                problems.append(history_difference("The entry is not spelled as the program "
+                                                   "spells it.", f"turn {entries[-1].n}"))
         except Refused as error:
             problems += [replace(history_difference(p.why, f"line {i} of the log"),
                                  hint=quote_from_file(text))
@@ -169,13 +167,12 @@ def _hash_differences(entries: list[LogEntry], fairness: Fairness) -> Iterator[P
     for i, entry in enumerate(entries):
         expected_turn = entries[i - 1].n + 1 if i else 1
         if entry.n != expected_turn:
-            yield history_difference(f"Turn {expected_turn} is missing; the log goes on with "
-                                     f"{entry.n}.",
+            yield history_difference(f"Turn {expected_turn} is missing. The next entry is "
+                                     f"turn {entry.n}.",
                                      f"turn {entry.n}")
         if not log_entry.bears_seal(entry, fairness.secret, previous):
-            yield replace(history_difference("The line does not bear its seal: it was altered, or "
-                                             "the one "
-                                             "before it.", f"turn {entry.n}"),
+            yield replace(history_difference("The hash does not match: this entry or the one "
+                                             "before it was changed.", f"turn {entry.n}"),
                           hint=quote_from_file(log_entry.write(entry)))
         previous = entry.seal
 
@@ -190,29 +187,29 @@ def _header_differences(save: Save, entries: list[LogEntry], file: str) -> Itera
     """What referee never writes into a header."""
     header = save.header
     if not validators.is_id(header.id):
-        yield history_difference("The id of the game is not spelt as ids are.", file)
+        yield history_difference("The id of the game is not a valid id.", file)
     if not validators.is_secret(header.fairness.secret):
-        yield history_difference("The secret is not spelt as secrets are.", file)
+        yield history_difference("The secret is not a valid secret.", file)
     if not validators.is_id(save.name.removesuffix(".yaml")):
-        yield history_difference("The name of the scenario is not spelt as names are.", file)
+        yield history_difference("The name of the scenario is not a valid name.", file)
     yield from (history_difference(why, file)
                 for why in seat_history.inconsistencies(header.seats, entries))
     for seat in seat_history.vacancy_differences(header.seats, entries):
-        yield history_difference(f"The log says otherwise whether anybody plays "
+        yield history_difference(f"The log and the file header differ on who plays "
                                  f"{seat_ref(seat)}.", file)
     for kind, orders_by_seat in (("orders", save.orders), ("sheets", save.draft_orders)):
         for seat, orders in orders_by_seat.items():
             if not all(map(validators.is_person, orders.authors.values())):
-                yield history_difference(f"Who wrote in [{kind}] for {seat_ref(seat)} has no name "
-                                         "that can be given.",
+                yield history_difference(f"An author in [{kind}] has an invalid name: "
+                                         f"{seat_ref(seat)}.",
                                          file)
     for assignment in header.seats:
         if not all(map(validators.is_person, seat_history.all_players(assignment))):
-            yield history_difference(f"A player of {seat_ref(assignment.seat)} has no name that "
-                                     "can be given.", file)
+            yield history_difference(f"A player of {seat_ref(assignment.seat)} has an invalid "
+                                     "name.", file)
         if assignment.gone and (assignment.players or not validators.is_time(assignment.gone)):
-            yield history_difference(f"{seat_ref(assignment.seat)} is said to have nobody, since "
-                                     "no time or with players.",
+            yield history_difference(f"{seat_ref(assignment.seat)} is marked as vacant, but has "
+                                     "players, or the time is invalid.",
                                      file)
 
 
@@ -226,12 +223,12 @@ def check_beacon(entries: list[LogEntry], check: Checks) -> tuple[list[Problem],
         if type(content) is Beacon:
             holds = check(content.round, content.signature) if content.signature else None
             if holds is False:
-                return [history_difference("The beacon does not bear its signature.",
+                return [history_difference("The signature of the beacon is not valid.",
                                            f"turn {entry.n}")], []
-            return [], ["The signature of the beacon holds." if holds else
+            return [], ["The signature of the beacon is valid." if holds else
                         "The signature of the beacon is not checked here: "
-                        + ("that takes pip install '.[beacon]'." if content.signature else
-                           "the log has none. Look the round up where drand publishes it.")]
+                        + ("install '.[beacon]' to check it." if content.signature else
+                           "the log has none. Look up the round where drand publishes it.")]
         if type(content) is LuckBegun:
             break
     return [], []
@@ -286,8 +283,7 @@ def replay_turns(games: GameRegistry, replay: Replay, save: Save, entries: list[
                                                      f"turn {entry.n}")
     if unplayable:
         problems.append(history_difference(f"{aliases.count_noun(unplayable, 'turn')} could not be "
-                                           f"played again, since "
-                                           "the position before is not known.",
+                                           "replayed: the position before is not known.",
                                            f"turn {entries[-1].n}"))
     return played, problems
 
@@ -305,11 +301,11 @@ def _save_differences(save: Save, replay: Replay, file: str) -> Iterator[Problem
     for seat, orders in save.orders.items():
         for filing, filed in replay.filed.by_seat.get(seat, []):
             if filed.promise != replay.promise(filing.n, seat, orders.text):
-                yield history_difference(f"The sheet of {seat_ref(seat)} in [orders] is not the "
-                                         f"one that turn {filing.n} filed.", file)
+                yield history_difference(f"The orders of {seat_ref(seat)} in [orders] are not "
+                                         f"those that turn {filing.n} committed to.", file)
     end = {} if replay.source else replay.states.get(replay.turn)
     if end is not None and log_entry.encode_state(end) != log_entry.encode_state(save.state):
-        yield history_difference(f"[state] is not the position that turn {replay.turn} led to.",
+        yield history_difference(f"[state] is not the position after turn {replay.turn}.",
                                  f"turn {replay.turn}")
 
 

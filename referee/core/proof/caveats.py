@@ -17,6 +17,9 @@ from referee.core.match.save_format import Save, SaveHeader
 
 T = TypeVar("T")
 
+_DICE = {"sealed": "dice fixed by the secret", "table": "dice of the table"}
+_BY_OTHERS = {"moderator": "The moderator moved for a player",
+              "referee": "Default moves by the referee"}
 LISTED = 10  # of each kind so many are listed one by one
 _MOVES = Played | Filed
 
@@ -26,8 +29,8 @@ def one_line(header: SaveHeader, entries: list[LogEntry], meta: GameMeta, scenar
 
     ``scenario`` is a remark on the scenario; empty if it is the one of its name.
     """
-    parts = (f"luck {header.fairness.label}" if header.fairness.awaits
-             else f"{header.fairness.luck} luck",
+    parts = (_DICE[header.fairness.luck] + (
+        f" ({header.fairness.label})" if header.fairness.awaits else ""),
              *_collect(header, entries, meta).count_texts(), scenario)
     return f"Played with {'; '.join(filter(None, parts))}."
 
@@ -47,13 +50,14 @@ class _Caveats(Struct, frozen=True):
 
     def count_texts(self) -> Iterator[str]:
         """Each in a few words."""
-        for what, entries in (("undo", self.undos), ("ruling", self.rulings)):
+        for what, entries in (("undo", self.undos), ("correction", self.rulings)):
             if entries:
                 yield aliases.count_noun(len(entries), what)
         yield from (f"{aliases.count_noun(len(turns), 'turn')} by the {actor}"
                     for actor, turns in self.moved_by.items() if turns)
         if self.changed_answers:
-            yield f"{aliases.count_noun(len(self.changed_answers), 'answer')} of luck given anew"
+            yield (f"{aliases.count_noun(len(self.changed_answers), 'result')} entered again after "
+                   "an undo, and changed")
         if self.older_turns:
             yield f"{aliases.count_noun(self.older_turns, 'turn')} by older rules"
         if self.backward_clock:
@@ -71,7 +75,8 @@ def _collect(header: SaveHeader, entries: list[LogEntry], meta: GameMeta) -> _Ca
         _by_others(contents),
         tuple("what-if copy" if entry.first_text == entry_texts.BRANCHED else entry.first_text
               for entry in entries if entry.first_text in entry_texts.COPIES),
-        tuple(f"{key}={value}" for key, value in sorted(header.options.items())
+        tuple(f"{key}={value} (default: {default_options.get(key, 'none')})"
+              for key, value in sorted(header.options.items())
               if default_options.get(key) != value),
         len(entries) if header.rules < meta.rules else first_replayed(entries),
         tuple(entry.n for before, entry in pairwise(entries) if entry.timestamp < before.timestamp),
@@ -100,7 +105,8 @@ def _changed_answers(entries: list[LogEntry]) -> Iterator[str]:
             n, former = before.get(question_text, (0, answer))
             if former != answer:
                 what = "" if log_entry.row_owner(row) else f": {answer}, and {former} before"
-                yield f"Turn {entry.n} answers “{question_text}” otherwise than turn {n}{what}."
+                yield (f"Turn {entry.n} has another result for “{question_text}” than turn "
+                       f"{n}{what}.")
             before[question_text] = entry.n, answer
 
 
@@ -108,23 +114,23 @@ def sentences(save: Save, entries: list[LogEntry], meta: GameMeta) -> Iterator[s
     """What a reader must know before they trust a history, a sentence each."""
     caveats = _collect(save.header, entries, meta)
     if save.header.fairness.luck == "table":
-        yield ("Table luck: what was thrown and drawn is what the moderator said it was, or left "
-               "to the referee.")
+        yield ("Dice and cards of the table: the moderator entered the results, or left them to "
+               "the program.")
     yield from _external_luck_sentences(save.header)
     yield from caveats.changed_answers[:LISTED]
     if len(caveats.changed_answers) > LISTED:
-        yield f"{len(caveats.changed_answers) - LISTED} more answers of luck that were given anew."
+        yield f"{len(caveats.changed_answers) - LISTED} more results that were entered again."
     yield from _moderator_sentences(caveats, entries, save.header)
     yield from _copy_sentences(entries)
-    yield from (f"By the {actor}, not by the seat's players: {_turns(turns)}."
+    yield from (f"{_BY_OTHERS[actor]}: {_turns(turns)}."
                 for actor, turns in caveats.moved_by.items() if turns)
     yield from _end_sentences(save.header, entries)
     if caveats.unusual:
-        yield "Options that are not the usual ones: " + ", ".join(caveats.unusual) + "."
+        yield "Options: " + ", ".join(caveats.unusual) + "."
     if caveats.backward_clock:
         yield f"The clock went backwards at {_turns(list(caveats.backward_clock))}."
     if save.orders:
-        yield ("For the moderator's eyes: sheets that wait to be played: "
+        yield ("Private, moderator only: secret orders that wait to be played: "
                + ", ".join(map(seat_ref, save.orders)) + ".")
     yield from _uncommitted_orders(save, entries)
 
@@ -132,26 +138,34 @@ def sentences(save: Save, entries: list[LogEntry], meta: GameMeta) -> Iterator[s
 def _moderator_sentences(caveats: _Caveats, log_entries: list[LogEntry],
                          header: SaveHeader) -> Iterator[str]:
     for n, undo in caveats.undos[:LISTED]:
-        yield f"Turn {n}: {entry_texts.write(undo)}. {_known_before_undo(log_entries, undo, n)}"
-    yield from (f"Turn {n}: {entry_texts.write(ruling)}." for n, ruling in caveats.rulings[:LISTED])
+        yield (f"Turn {n}: undone, back to turn {undo.turn} (“{undo.reason}”). "
+               f"{_known_before_undo(log_entries, undo, n)}")
+    yield from (f"Turn {n}: corrected by the moderator (“{ruling.reason}”)."
+                for n, ruling in caveats.rulings[:LISTED])
     if caveats.rulings and header.fairness.luck == "sealed":
-        yield "Behind a ruling luck may be asked for in other words, and then it is other luck."
-    yield from (f"Turn {n}: {entry_texts.write(seated)}." for n,
+        yield ("After a correction, rolls and draws may come in another order, with other "
+               "results.")
+    yield from (f"Turn {n}: {_seat_change(seated)}." for n,
                 seated in caveats.seat_changes[:LISTED])
     if len(caveats.seat_changes) > LISTED:
-        yield f"{len(caveats.seat_changes) - LISTED} more seats that were left or taken."
+        yield f"{len(caveats.seat_changes) - LISTED} more changes of players."
     more = sum(max(0, len(entries) - LISTED) for entries in (caveats.undos, caveats.rulings))
     if more:
-        yield f"{more} more undos and rulings."
+        yield f"{more} more undos and corrections."
+
+
+def _seat_change(content: SeatChanged) -> str:
+    what = "its player left" if content.how == entry_texts.GONE else "another player plays now"
+    return f"{seat_ref(content.seat)}: {what} (“{content.reason}”)"
 
 
 def _copy_sentences(entries: list[LogEntry]) -> Iterator[str]:
     for entry in entries:
         if entry.first_text == entry_texts.BRANCHED:
-            yield f"From turn {entry.n} on this is a copy that tries what if."
+            yield f"From turn {entry.n} on this is a what-if copy."
         elif entry.first_text in entry_texts.COPIES:
-            yield (f"Turn {entry.n}: recovered from a damaged save: what came behind turn "
-                   f"{entry.n - 1}, if anything, is not in it.")
+            yield (f"Turn {entry.n}: recovered from a damaged save. Any turns after turn "
+                   f"{entry.n - 1} are lost.")
 
 
 def _end_sentences(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
@@ -173,7 +187,7 @@ def _uncommitted_orders(save: Save, entries: list[LogEntry]) -> Iterator[str]:
     if save.orders and save.header.format == 1:
         where.append("those that wait")
     if where:
-        yield f"Sheets that no line promised, as format 1 had them: {aliases.join_words(where)}."
+        yield f"Orders without a commitment, as in format 1: {aliases.join_words(where)}."
 
 
 def _external_luck_sentences(header: SaveHeader) -> Iterator[str]:
@@ -182,12 +196,13 @@ def _external_luck_sentences(header: SaveHeader) -> Iterator[str]:
     if fairness.words:
         silent = [seat for seat, seat_words in zip(header.seat_names, fairness.words, strict=False)
                   if not seat_words]
-        yield ("Its luck hangs on words of its seats as well, promised before any was open"
-               + (f"; without those of {aliases.join_words(map(seat_ref, silent))}, who opened "
-                  "none." if silent else "."))
+        yield ("Dice and cards also depend on words of the players, who committed to them before "
+               "any was revealed" + (f"; without those of "
+                                     f"{aliases.join_words(map(seat_ref, silent))}, who revealed "
+                                     "none." if silent else "."))
     if fairness.beacon:
-        yield (f"Its luck depends on round {fairness.awaits.rpartition(' ')[2]} of drand's "
-               "quicknet as well.")
+        yield (f"Dice and cards also depend on round {fairness.awaits.rpartition(' ')[2]} of "
+               "drand's quicknet.")
 
 
 def _known_before_undo(entries: list[LogEntry], undo: Undo, n: int) -> str:
@@ -198,13 +213,14 @@ def _known_before_undo(entries: list[LogEntry], undo: Undo, n: int) -> str:
                         for entry in undone_entries)
     known: list[str] = []
     if secrets_shown < len(rows):
-        known.append(aliases.count_noun(len(rows) - secrets_shown, "answer") + " of luck")
+        known.append(aliases.count_noun(len(rows) - secrets_shown, "roll or draw",
+                                        "rolls or draws"))
     if secrets_shown:
-        known.append(aliases.count_noun(secrets_shown, "secret") + " that came out")
+        known.append(aliases.count_noun(secrets_shown, "secret"))
     if orders_played:
-        known.append(aliases.count_noun(orders_played, "opening") + " of sealed sheets")
-    return (f"Known by then: {aliases.join_words(known)}." if known else
-            "No luck had been asked for since.")
+        known.append(aliases.count_noun(orders_played, "phase") + " of secret orders")
+    return (f"Already known by then: {aliases.join_words(known)}." if known else
+            "No dice or cards had come out since.")
 
 
 def _turns(numbers: list[int]) -> str:

@@ -71,14 +71,14 @@ def _form_problems(entry: LogEntry, content: EntryContent | None, previous_forma
     """Problems with an entry's time, its format after the one ``before``, or owners of hidden rows.
     """
     if not validators.is_time(entry.timestamp):
-        yield "The time of the line is no time."
+        yield "The time of the entry is not a valid time."
     step = (content.old, content.new) if type(content) is FormatUpgrade else (entry.format,
                                                                               entry.format)
     if (previous_format, entry.format) != step:
         yield f"The line has the form of format {entry.format}; it does not follow."
     hidden = [row for row in (*entry.moves, *entry.luck) if type(row) is not str]
     if hidden and (entry.format == 1 or any(row[0] not in owners for row in hidden)):
-        yield "A row of the line is for eyes that there are not."
+        yield "An item of the entry belongs to a seat that does not exist."
 
 
 def _text_problem(entry: LogEntry, texts: list[str], content: EntryContent | None,
@@ -87,16 +87,16 @@ def _text_problem(entry: LogEntry, texts: list[str], content: EntryContent | Non
     if not texts or content is None or entry_texts.write(content) != texts[0]:
         return unreadable_text(texts[0] if texts else "")
     if type(content) is not Played and log_entry.row_owner(entry.moves[0]):
-        return f"“{texts[0][:60]}” is for all eyes."
+        return f"“{texts[0][:60]}” must be public."
     if (type(content) is Setup) != first:
-        return "The set-up is the first line, and no other is."
+        return "Only the first entry is the set-up."
     if isinstance(content, _WITH_REASON) and not validators.is_reason(content.reason):
-        return "The reason is none that could have been given."
+        return "The reason is not valid: it is one line of plain text."
     if type(content) is Filed and not (content.withdrawn
                                        or validators.is_commitment(content.promise)):
-        return "The promise of the sheet is none."
+        return "The commitment to the orders is not valid."
     if not "".join(texts).isprintable():
-        return "A text of the line holds what cannot be printed."
+        return "A text of the entry has characters that cannot be printed."
     return ""
 
 
@@ -140,29 +140,29 @@ def _upgrade_problems(game: Game, upgrade: RulesUpgrade, previous: LogEntry, ent
     positions = dict(log_entry.row_text(row).partition(": ")[::2] for row in entry.luck)
     if [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2 or [*positions] != [
             "before", "position"]:
-        yield "A carry keeps the position before and the one it was lifted to."
+        yield "An upgrade keeps the position before and after it."
         return
     try:
         old = msgspec.json.decode(positions["before"], type=dict[str, Any])
         if not previous.has_digest(log_entry.digest(old)):
-            yield "The position that was carried over is not the one that the line before led to."
+            yield "The position before the upgrade is not that of the entry before."
         elif not today or upgrade_state is None:
             return  # that upgrade is no longer known; the position's hash is checked elsewhere
         elif log_entry.encode_state(msgspec.convert(upgrade_state(old, upgrade.old, entry.n),
                                                     game.state)).decode() != (
                 positions["position"]):
-            yield "The position is not the one that the older one is lifted to."
+            yield "The upgraded position does not follow from the one before."
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError):
-        yield "The position that was carried over cannot be read."
+        yield "The position before the upgrade cannot be read."
 
 
 def unplayed(entry: LogEntry) -> Iterator[Problem]:
     """What referee never writes into an entry, checked for one that is not replayed."""
     where, content = f"turn {entry.n}", entry_texts.parse(entry.first_text)
     if len(entry.moves) > 1 and isinstance(content, _SINGLE_ROW):
-        yield history_difference(f"More than “{entry.first_text[:60]}” stands in the line.", where)
+        yield history_difference(f"The entry has more than “{entry.first_text[:60]}”.", where)
     positions = (NOBODY,) if type(content) is RulesUpgrade else ()
-    yield from (history_difference(f"“{log_entry.row_text(row)[:60]}” answers no question.", where)
+    yield from (history_difference(f"“{log_entry.row_text(row)[:60]}” belongs to no roll.", where)
                 for row in entry.luck if log_entry.row_owner(row) not in positions
                 and log_entry.row_text(row)
                 and not chance.is_answer(log_entry.row_text(row)))

@@ -82,7 +82,7 @@ def contradictions(record: Record, evidence: Evidence, where: str) -> Iterator[P
     for commitment in sorted(evidence.commitments - {expected}):
         yield history_difference(f"It has the commitment {commitment[:16]}…, the record "
                                  f"{expected[:16]}…: the "
-                                 "game was begun anew, with another secret, or it is another "
+                                 "game was started again with another secret, or it is another "
                                  "game.", where)
     for name in sorted(name for commitment, name in evidence.others if commitment == expected):
         yield history_difference(f"It has this record's commitment, for the game {name}: the game "
@@ -90,14 +90,14 @@ def contradictions(record: Record, evidence: Evidence, where: str) -> Iterator[P
                                  f"another id there than {record.header.id}.", where)
     beyond = [turn for turn, _ in evidence.seals if turn > len(entries)]
     if beyond:
-        yield history_difference(f"It has a seal of turn {max(beyond)}, and the record ends with "
+        yield history_difference(f"It has a hash of turn {max(beyond)}, but the record ends with "
                                  f"turn "
                                  f"{len(entries)}: the record is older, or its end was cut off.",
                                  where)
     for turn, digits in sorted(evidence.seals):
         if turn <= len(entries) and not entries[turn - 1].seal.startswith(digits):
-            yield history_difference(f"It has the seal {digits[:32]} of turn {turn}, the record "
-                                     f"{entries[turn - 1].seal[:32]}: two histories were told, "
+            yield history_difference(f"It has the hash {digits[:32]} of turn {turn}, the record "
+                                     f"{entries[turn - 1].seal[:32]}: there are two histories, "
                                      f"one was "
                                      "changed since, or it was copied wrongly.",
                                      f"{where}, turn {turn}")
@@ -105,9 +105,8 @@ def contradictions(record: Record, evidence: Evidence, where: str) -> Iterator[P
     if any(not entry.leaf and type(parse(_first_text(entry))) is not Filed
            for entry in entries[last:]):
         for receipt in sorted(evidence.receipts - {entry.seal[:32] for entry in entries}):
-            yield history_difference(f"It has the receipt {receipt[:16]}… of a sheet, and no line "
-                                     f"of "
-                                     "the record bears it: the sheet is not in this history.",
+            yield history_difference(f"It has the receipt {receipt[:16]}… of orders, but no entry "
+                                     "has this hash: the orders are not in this history.",
                                      where)
 
 
@@ -169,9 +168,8 @@ def record_contradictions(record: Record, witness: Record, where: str) -> Iterat
                                           for either in (record, witness))
         yield history_difference("From this turn on one of the two is a what-if copy." if copied
                                  else
-                                 "The two records have different lines for it: two histories were "
-                                 "told, or "
-                                 "one was changed since.", f"{where}, turn {turn}")
+                                 "The two records have different entries for it: there are two "
+                                 "histories, or one was changed.", f"{where}, turn {turn}")
         return
     extra_turns = len(witness.entries) - len(record.entries)
     if extra_turns > 0:
@@ -201,5 +199,5 @@ def chain_holds(record: Record) -> bool:
 
 
 def extends(record: Record, former: Record) -> bool:
-    """Whether a record continues a former one of the same game."""
+    """Whether a record continues an earlier one of the same game."""
     return not any(record_contradictions(record, former, ""))

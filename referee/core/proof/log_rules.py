@@ -51,14 +51,14 @@ class _Phase:
         waited = self.waiting_orders.pop(content.seat, None) is not None or self.has_closed_entries
         self.counts[content.seat] = content.number
         if content.withdrawn and (to_refile or not waited):
-            return f"No sealed orders of {seat_ref(content.seat)} wait that it could take back."
+            return f"There are no orders of {seat_ref(content.seat)} to withdraw."
         if not content.withdrawn:
             self.waiting_orders[content.seat] = number
         if content.position_turn != self.turn:
             return (f"It says turn {content.position_turn}, and turn {self.turn} led to the "
                     f"position.")
         if to_refile:
-            return "" if to_refile == number else "It is not filed again as it was."
+            return "" if to_refile == number else "The orders are not sent again as they were."
         fits = count < content.number if self.has_closed_entries else content.number == count + 1
         return "" if fits else f"Its number follows {count or 'none'}."
 
@@ -70,11 +70,11 @@ class _Phase:
             self.turn, self.has_closed_entries = n - 1, False
             return ""
         if entry_texts.keeps_position(entry_texts.write(content)) if content is not None else False:
-            return (f"The sealed orders of {waiting_seats} are to be filed again first."
+            return (f"First the orders of {waiting_seats} must be sent again."
                     if waiting_seats else "")
         self.must_refile = {**self.waiting_orders,
                             **self.must_refile} if keeps_orders(content) else {}
-        problem = (f"The sealed orders of {waiting_seats} are to be filed again first."
+        problem = (f"First the orders of {waiting_seats} must be sent again."
                    if waiting_seats and not (
             keeps_orders(content) or type(content) is Copied) else "")  # a branch drops them
         self.turn, self.counts, self.waiting_orders, self.has_closed_entries = n, {}, {}, False
@@ -164,7 +164,7 @@ class _Quotes:
                 if isinstance(filed, Played | Filed) and filed.quoted]
         for filed in quoting:
             if not self._may_quote(filed, entry.n):
-                yield f"The line quotes {filed.quoted[:80]}, which is no turn that stood."
+                yield f"The entry quotes {filed.quoted[:80]}, which is not a turn before it."
         chained = {(filed.seat, filed.quoted) for filed in quoting}
         hidden = log_entry.row_owner(entry.moves[0]) if texts == [""] else ""
         known = [int(at.partition(":")[0]) for seat, at in self.chained if seat == hidden]
@@ -206,7 +206,7 @@ class _Progress:
             yield "It follows the end of the game, and no undo took that back."
         if type(content) is Undo and (not self.first <= content.turn < entry.n
                                       or content.turn in self.not_turns | self.ends):
-            yield f"The position of turn {content.turn} cannot stand again."
+            yield f"The position of turn {content.turn} cannot be restored."
         if entry_texts.keeps_position(text) and type(content) is not Played:
             self.not_turns.add(entry.n)
         if isinstance(content, RulesUpgrade | LuckBegun):
@@ -322,7 +322,7 @@ def _check_rows(entry: LogEntry, texts: list[str], content: EntryContent | None,
                      else "")
     order = [seat_names.index(seat) if seat in seat_names else -1 for seat in seats]
     if -1 in order:
-        yield "A row of it is no move of a seat."
+        yield "An item of it is not a move of a seat."
     elif sorted({*order}) != order:
         yield "Its moves are not one for each seat, in the order of the seats."
 
@@ -342,7 +342,7 @@ def _check_actors(texts: list[str]) -> Iterator[str]:
     for content in map(entry_texts.parse, filter(None, texts)):
         if isinstance(content, Played | Filed) and content.actor not in (
                 "", entry_texts.MODERATOR, entry_texts.REFEREE if type(content) is Played else ""):
-            yield f"Nobody moves or files as “{content.actor[:60]}”."
+            yield f"“{content.actor[:60]}” cannot move or send orders."
 
 
 def _check_ruling(entry: LogEntry, content: EntryContent | None) -> Iterator[str]:
@@ -363,13 +363,13 @@ def _check_seat(content: EntryContent | None, seats: tuple[str, ...], waits: boo
 def _check_luck(entry: LogEntry, content: EntryContent | None, waits: bool) -> Iterator[str]:
     """Luck only in entries that roll or draw; two positions in an upgrade of the rules."""
     if type(content) is FormatUpgrade and (content.old, content.new) != (1, 2):
-        yield "There is no such step from one format to the next."
+        yield "This is not a step from one format to the next."
     if type(content) is RulesUpgrade:
         if entry.format > 1 and [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2:
-            yield "It keeps two positions for nobody's eyes."
+            yield "An upgrade keeps two hidden positions."
     elif entry.luck and not (content is None or type(content) in (Played, LuckBegun)
                              or (type(content) is Setup and not waits)):
-        yield "A line of its kind has no luck."
+        yield "An entry of this kind has no rolls or draws."
     for text in filter(None, map(log_entry.row_text, entry.luck if type(content) is not RulesUpgrade
                                  else ())):
         if not chance.is_answer(text):

@@ -50,7 +50,7 @@ def _header_differences(checked: Record, entries: list[LogEntry]) -> Iterator[st
         yield "The secret is not the one that the commitment was made to."
     if checked.viewer not in (PUBLIC, ALL,
                               *header.seat_names) or (checked.viewer == ALL) != checked.revealed:
-        yield f"It is said to be for the eyes of “{checked.viewer[:60]}”, which it is not."
+        yield f"It says that its viewer is “{checked.viewer[:60]}”, which it is not."
     if not validators.is_id(header.id) or not all(map(validators.is_time,
                                                       (header.created, checked.timestamp))):
         yield "Its id or one of its times is not spelt as the referee spells them."
@@ -67,19 +67,19 @@ def _setup_differences(checked: Record, entries: list[LogEntry]) -> Iterator[str
         yield ("Head and scenario are not those the game was set up with; the first line of the "
                "log says otherwise.")
     if entries[0].moves and entries[0].timestamp != header.created:
-        yield f"The head says created {header.created}, the log {entries[0].timestamp}."
+        yield f"The file header says created {header.created}, the log {entries[0].timestamp}."
     rules = [content.new for entry in entries
              if type(content := entry_texts.parse(entry.first_text)) is RulesUpgrade] or (
         [first.rules_version] if type(first) is Setup else [header.rules])
     if header.rules != rules[-1]:
-        yield f"The head says rules {header.rules}, the log {rules[-1]}."
+        yield f"The file header says rules {header.rules}, the log {rules[-1]}."
 
 
 def _seat_problems(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
     """Seats and players that no game can have."""
     if len({*header.seat_names}) < len(header.seat_names) or not all(
             re.fullmatch("[^ :]+", seat) for seat in header.seat_names):
-        yield "Its seats are not words without blanks and colons, each once."
+        yield "Seat names must be unique and contain no space or colon."
     for assignment in header.seats:
         if not all(map(validators.is_person, seat_history.all_players(assignment))):
             yield f"A player of {seat_ref(assignment.seat)} has no name that can be given."
@@ -98,7 +98,7 @@ def _external_luck_differences(checked: Record, entries: list[LogEntry]) -> Iter
     expected = (words, beacon, received.beacon is not None and received.beacon.checked)
     if (fairness.words, fairness.beacon, fairness.checked) != (expected if has_begun
                                                                else ((), "", False)):
-        yield "The words or the beacon of the head are not those that the game began with."
+        yield "The words or the beacon in the file header are not those that the game began with."
 
 
 def _closed_entry_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
@@ -112,7 +112,7 @@ def _closed_entry_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]
     for entry in reversed(entries[first_of_format_2:]):
         content = entry_texts.parse(entry.first_text)
         if not entry.moves and not dropped:
-            yield entry.n, "The line is closed, and no sheet that was dropped stands there."
+            yield entry.n, "The entry is hidden, but no orders were dropped there."
         elif isinstance(content, Undo | End) or entry.first_text == entry_texts.BRANCHED:
             dropped = True
         elif (entry.moves and not entry_texts.keeps_position(entry.first_text)
@@ -147,13 +147,13 @@ def _hash_differences(checked: Record) -> Iterator[Problem]:
     secret = checked.header.fairness.secret
     for entry in checked.entries:
         if log_entry.next_seal(previous, record.leaf_of(entry)) != entry.seal:
-            yield history_difference("The line does not bear its seal: it was altered, or the one "
-                                     "before it.", f"turn {entry.n}")
+            yield history_difference("The hash does not match: this entry or the one before it was "
+                                     "changed.", f"turn {entry.n}")
         for part in entry.parts:
             if not secret and bool(part.salt) != (part.owner == checked.viewer):
                 yield history_difference(f"The part of {seat_ref(part.owner)} is "
-                                         f"{'open' if part.salt else 'closed'}, which no record "
-                                         f"for the eyes of {seat_ref(checked.viewer)} has.",
+                                         f"{'open' if part.salt else 'closed'}, which is wrong in "
+                                         f"a record for {seat_ref(checked.viewer)}.",
                                          f"turn {entry.n}")
             owner = "" if part.owner == record.LINE else part.owner
             if secret and part.salt != log_entry.salt(secret, entry.n, owner).hex():

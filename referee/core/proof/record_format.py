@@ -115,7 +115,7 @@ def _loaded(raw: bytes, file: str) -> Record:
     named = save_format.parse_scenario_section(sections[1]) if sections else None
     if sections is None or named is None:
         _refuse(file, limits.lone_cr(raw).removesuffix(".") or
-                "[scenario] and [log] do not stand last as referee writes them")
+                "[scenario] and [log] are not last, as referee writes them")
     excess = limits.toml_excess(sections[0]) or (
         "The scenario is too long." if len(sections[1]) > limits.MAX_SCENARIO_BYTES else "")
     if excess:
@@ -132,7 +132,7 @@ def _loaded(raw: bytes, file: str) -> Record:
         _refuse(file, f"{error}"[:300])
     if header.record != FORMAT or not header.seats or header.fairness.luck not in ("sealed",
                                                                                    "table"):
-        _refuse(file, "it has no seats, or a format or luck that there is not")
+        _refuse(file, "it has no seats, or an unknown format or `luck`")
     fairness = Fairness(*(getattr(header.fairness, key) for key in Fairness.__struct_fields__))
     assignments = tuple([SeatAssignment(seat.seat, seat.players, "", seat.before)
                          for seat in header.seats])
@@ -149,7 +149,7 @@ def _toml(raw: bytes) -> dict[str, Any]:
     data = tomllib.loads(raw.decode())
     for key in ("created", "when"):
         if not isinstance(data.get(key, datetime.min), datetime):
-            raise ValueError(f"{key} is no date-time of TOML")
+            raise ValueError(f"{key} is not a date-time of TOML")
         if key in data:
             data[key] = data[key].isoformat().replace("+00:00", "Z")
     return data
@@ -199,28 +199,28 @@ def _nonempty_list(parts: Any) -> list[Any]:
 
 def _list(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError("a list is due where something else stands")
+        raise ValueError("a list is missing where there is something else")
     return value
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise ValueError("a text is due where something else stands")
+        raise ValueError("a text is missing where there is something else")
     return value
 
 
 def _hex(value: Any) -> str:
     if not isinstance(value, str) or not _HEX.fullmatch(value):
-        raise ValueError("64 digits of 0-9 and a-f are due where something else stands")
+        raise ValueError("64 digits of 0-9 and a-f are missing where there is something else")
     return value
 
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
-        raise ValueError(f"“{text[:20]}” is no turn")
+        raise ValueError(f"“{text[:20]}” is not a turn")
     return int(text)
 
 
 def _refuse(file: str, why: str) -> NoReturn:
-    raise refused("referee/unusable-record", f"This is no record of a game: {why}.", where=file,
-                  hint=f"{command_ref('publish')} writes one.")
+    raise refused("referee/unusable-record", f"This is not a record of a game: {why}.", where=file,
+                  hint=f"To write a record: {command_ref('publish')}")

@@ -118,7 +118,7 @@ def recover(games: GameRegistry, raw: bytes, shipped: Callable[[str, str], bytes
         raise _unusable(games, upgraded_save, read, file)
     seats_with_orders = [seat for seat in setup.seats if seat in _table(read.header, "orders")]
     damage = read.damage if n == len(read.entries) else (
-        f"Turn {n + 1} cannot be played again, or promised sealed orders that are not in the file.")
+        f"Turn {n + 1} cannot be replayed, or committed to orders that are not in the file.")
     lost_turns, lost_is_certain = read.lost_turns(n)
     save = _make_save(initial, read, read.entries[:n], state, waiting)
     return RecoveredSave(save, damage, lost_turns,
@@ -144,12 +144,12 @@ def _require_setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
     """The first entry. Refused: it or the secret that its hash needs is lost."""
     if not read.secret:
         secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
-                             "file; no seal can be verified without it.", where=file, hint=_BACKUP)
+                             "file. No hash can be checked without it.", where=file, hint=_BACKUP)
         raise file_kind.misplaced(secretless, raw, file_kind.SAVE, file)
     setup = entry_texts.parse(read.entries[0].first_text) if read.entries else None
     if not isinstance(setup, Setup):
-        raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
-                      "the one that the secret seals.", where=file, hint=_BACKUP)
+        raise refused("referee/unusable-save-log", "The first log entry is lost, or does not "
+                      "match the secret.", where=file, hint=_BACKUP)
     return setup
 
 
@@ -223,7 +223,7 @@ def _sound_entries(texts: list[bytes], secret: str) -> tuple[list[LogEntry], str
         if entry.n != n:
             return entries, f"Turn {n} {MISSING}"
         if not log_entry.bears_seal(entry, secret, previous):
-            return entries, f"Turn {n} does not bear its seal."
+            return entries, f"The hash of turn {n} does not match."
         entries.append(entry)
         previous = entry.seal
     return entries, ""
@@ -278,8 +278,8 @@ def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, st
         if log_entry.source_digest(words, beacon) not in {
                 content.source for entry in read.entries
                 if type(content := entry_texts.parse(entry.first_text)) is LuckBegun}:
-            raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
-                          "it still waits for its luck.", where=file, hint=_BACKUP)
+            raise refused("referee/unusable-save-log", "The entry that begins the game is lost, "
+                          "or the game has not begun.", where=file, hint=_BACKUP)
     known_seats = _readable_seats(read.header)
     header = SaveHeader(read.entries[0].format, setup.game, setup.rules_version, setup.id,
                         read.entries[0].timestamp,

@@ -131,9 +131,8 @@ def _leaks_filing(checked: Record, entries: list[LogEntry]) -> Iterator[Problem]
     last = entries[-1]
     if (checked.viewer != ALL and checked.header.options.get(FILED.name) != "told"
             and entry_texts.is_seat_change(last.first_text)):
-        yield history_difference("A sealed phase is open, and the number of this line tells how "
-                                 "many sheets "
-                                 "were filed before it: a record ends before such a line.",
+        yield history_difference("The number of this entry shows how many orders are in, while "
+                                 "orders are still secret. The record must end before it.",
                                  f"turn {last.n}")
 
 
@@ -161,11 +160,11 @@ def _check_shown(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[int
     for n, (salt, text) in checked.shown_orders.items():
         filed = entry_texts.parse(entries[n - 1].first_text) if n <= len(entries) else None
         if type(filed) is not Filed:
-            yield n, "A sheet is shown for it, and it filed none."
+            yield n, "The record shows orders for this entry, but the entry sent none."
         elif log_entry.part_hash(bytes.fromhex(salt), text).hex() != filed.promise:
-            yield n, f"The sheet of {seat_ref(filed.seat)} is not the one that it promised."
+            yield n, f"The orders of {seat_ref(filed.seat)} do not match the commitment."
         elif secret and salt != log_entry.orders_salt(secret, n, filed.seat).hex():
-            yield n, (f"The salt of the sheet of {seat_ref(filed.seat)} does not follow from the "
+            yield n, (f"The salt of the orders of {seat_ref(filed.seat)} does not follow from the "
                       "secret.")
 
 
@@ -180,7 +179,7 @@ def _check_opened(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[in
             waiting = {n for seat, filings in promised.items() if checked.viewer in (seat, ALL)
                        for n in filings}
             must_show |= waiting
-            yield from ((n, "A sheet waits that is not shown.")
+            yield from ((n, "Orders that wait are not shown.")
                         for n in sorted(waiting - {*checked.shown_orders}))
             continue
         played = {content.seat: content for row in entry.moves
@@ -190,7 +189,7 @@ def _check_opened(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[in
         for content in played.values():
             yield from _order_differences(checked, entry, promised, content)
     for n in sorted({*checked.shown_orders} - must_show):
-        yield n, "A sheet is shown that was void before it was played, or is not for these eyes."
+        yield n, "Orders are shown that did not count, or that this viewer may not see."
 
 
 def _missing_orders(entry: LogEntry, promised: record.Promised,
@@ -199,7 +198,7 @@ def _missing_orders(entry: LogEntry, promised: record.Promised,
     hidden = {log_entry.row_owner(row) for row in entry.moves if not log_entry.row_text(row)}
     missing = [seat for seat in promised if seat not in hidden and seat not in played]
     if missing:
-        yield entry.n, f"The sheet of {aliases.join_words(map(seat_ref, missing))} is missing."
+        yield entry.n, f"The orders of {aliases.join_words(map(seat_ref, missing))} are missing."
 
 
 def _order_differences(checked: Record, entry: LogEntry, promised: record.Promised,
@@ -207,14 +206,14 @@ def _order_differences(checked: Record, entry: LogEntry, promised: record.Promis
     """Orders that were played, and were not filed or not like this."""
     if not promised.get(content.seat) and content.actor != entry_texts.REFEREE and (
             promised or len(entry.moves) > 1):
-        yield entry.n, f"{seat_ref(content.seat)} filed no sheet in this phase."
+        yield entry.n, f"{seat_ref(content.seat)} sent no orders in this phase."
     for n, filed in promised.get(content.seat, {}).items():
         salt, text = checked.shown_orders.get(n, ("", ""))
         if not salt:
-            yield n, f"The sheet of {seat_ref(content.seat)} was opened, and is not shown."
+            yield n, f"The orders of {seat_ref(content.seat)} were revealed, but are not shown."
         elif (text, filed.actor) != (content.text, content.actor):
-            yield entry.n, (f"The sheet of {seat_ref(content.seat)} is not the one that turn {n} "
-                            "filed.")
+            yield entry.n, (f"The orders of {seat_ref(content.seat)} are not those that turn {n} "
+                            "committed to.")
 
 
 def _limit_notes(checked: Record, entries: list[LogEntry], played: int, first: int,
@@ -223,37 +222,35 @@ def _limit_notes(checked: Record, entries: list[LogEntry], played: int, first: i
     closed = [entry.n for entry in entries if not record.is_readable(entry)]
     older = first == len(entries)
     if not entries[0].moves:
-        yield ("Its first line is closed, as all of format 1: id, rules, seats, options and "
-               "scenario are not held against it.")
+        yield ("Its first entry is hidden, as all entries of format 1. Id, rules, seats, options "
+               "and scenario were not compared with it.")
     if first:
         yield older_rules(f"{'Its turns' if older else f'Turns 1 to {first}'} were played by "
                           "older rules", follows)
     if closed and not older:
         yield (f"{aliases.count_noun(len(closed), 'turn')} {'has' if len(closed) == 1 else 'have'} "
-               f"something that is not for these eyes, the first turn {closed[0]}: until the "
-               "reveal what stands behind it is held to chain, form and seats alone, where "
-               "nothing lets a known position stand again.")
+               f"hidden information, the first is turn {closed[0]}. From there on only hashes, "
+               "form and whose move it was could be checked, until the secret is published.")
     if checked.header.fairness.luck == "table":
         pass
     elif checked.revealed and not record_consistency.has_its_secret(checked):
-        yield "Its secret does not match its commitment, so dice and draws were not checked."
+        yield "Its secret does not match its commitment, so dice and cards were not checked."
     elif checked.revealed:
-        yield (f"Revealed. Checked with the secret: {rolls(follows.computed)}"
+        yield (f"The secret is published. Checked with it: {rolls(follows.computed)}"
                + f", {aliases.count_noun(len(checked.shown_orders), 'secret order')}" * bool(
                        checked.shown_orders)
                + ".")
         yield from follows.exceptions()
     else:
-        yield ("Not revealed: that the luck follows from the secret can be seen when the secret "
-               "is open.")
+        yield ("Dice and cards cannot be checked yet: the secret has not been published.")
 
 
 def _unfinished_notes(entries: list[LogEntry], differs: bool) -> Iterator[str]:
     """What to say of a revealed record whose replay did not reach an end."""
     if differs:
-        yield "The record has differences, so it cannot be said whether the game was over."
+        yield "The record has differences, so it is unknown whether the game was over."
     elif not entry_texts.end_reason(entry.first_text for entry in reversed(entries)):
-        yield "Revealed before its end."
+        yield "The secret was published before the end of the game."
 
 
 def _quotes(entries: list[LogEntry],
