@@ -27,6 +27,7 @@ from referee.core.proof import evidence, record, record_format, verifier
 from referee.core.proof.luck_recomputation import recompute
 from referee.core.proof.record import ALL, PUBLIC, Record
 
+NAMES = "It names the players. The names are the moderator's word: the hashes do not cover them."
 PAGES = (".html", ".htm")  # endings of pages, which contain the record
 
 
@@ -156,9 +157,9 @@ def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,
     over = not match.branch_turn and (
         bool(match.end_reason) or match.game.result(match.state) is not None)
     turns = len(new_record.entries)
-    hidden = [f"A stranger can replay {replayed} of {turns} turns; the others depend on what is "
-              f"hidden. {command_ref('reveal')} opens all of it."] * (over and replayed < turns)
-    return _answer("publish", match, new_record, lead, path, hidden), data
+    more = [f"Others can replay {replayed} of {turns} turns. The rest depends on hidden "
+            f"information. To publish it: {command_ref('reveal')}"] * (over and replayed < turns)
+    return _answer("publish", match, new_record, lead, path, more + [NAMES] * persons), data
 
 
 def publish_waiting(save: Save, path: str, former: bytes, when: str, *, viewer: str | None = None,
@@ -204,18 +205,18 @@ def reveal(save: Save, match: Match, path: str, former: bytes, when: str, *,
     if match.branch_turn:
         raise refused("referee/illegal-not-over", "This is a what-if copy. It has the secret of "
                       "the game it was copied from, and all dice and hidden cards of that game "
-                      "would be known.", hint="Reveal the game itself, when it is over.")
+                      "would be known.", hint="Reveal the game itself when it is over.")
     if not match.end_reason and match.game.result(match.state) is None:
-        raise refused("referee/illegal-not-over", "The game is not over: with its secret open, "
-                      "all dice and hidden cards to come are known.",
-                      hint=f"{command_ref('publish')} writes a record without it; "
-                           f"{command_ref('end')} gives a game up.")
+        raise refused("referee/illegal-not-over", "The game is not over: with its secret, all "
+                      "future dice and hidden cards would be known.",
+                      hint=f"To publish it without the secret: {command_ref('publish')}. To give "
+                           f"the game up: {command_ref('end')}.")
     new_record = record.make_record(save, list(log_entry.parse_log(save.log)), ALL, when,
                                     persons=persons)
     data, _ = _verified_bytes(save, _with_former_signatures(new_record, path, former), path)
-    lead = (f"Everything, with the secret, of "
-            f"{aliases.count_noun(len(new_record.entries), 'turn')}: {path}")
-    return _answer("reveal", match, new_record, lead, path), data
+    lead = (f"Record of {aliases.count_noun(len(new_record.entries), 'turn')} with everything, the "
+            f"secret too: {path}")
+    return _answer("reveal", match, new_record, lead, path, [NAMES] * persons), data
 
 
 def _answer(command: str, match: Match, record: Record, lead: str, path: str,
