@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from referee.commands import manual_pages
+from referee.commands import manual_pages, manual_text
 from referee.commands.manual_text import Definition, Example, Item, Paragraph, Section
 from referee.files import inputs
 from tests.support import yaml_files
@@ -64,22 +64,23 @@ def rules() -> tuple[StyleRule, ...]:
 def findings(texts: Iterator[PlacedText]) -> Iterator[Finding]:
     """The texts that break rules."""
     for placed in texts:
-        prose = _prose(placed.text)
+        plain = prose(placed.text)
         for rule in rules():
             if rule.kind in ("all", placed.kind) and not any(
-                    _is_in(placed.file, name) for name in rule.exceptions):
-                for word in rule.find.finditer(prose):
+                    is_in(placed.file, name) for name in rule.exceptions):
+                for word in rule.find.finditer(plain):
                     yield Finding(placed, rule, word[0])
 
 
-def _prose(text: str) -> str:
+def prose(text: str) -> str:
     """A text without what is quoted or typed: names, options, settings, other people's words."""
     text = re.sub(r"``[^`]*``|`[^`\n]*`|“[^”\n]*”", " X ", text)
     return re.sub(r"--[\w-]+|\b[a-z_]+[=:/.][\w./-]+|\b\w+_\w+\b|\[[^\]\s]* turn [^\]]*\]", " X ",
                   text)
 
 
-def _is_in(file: str, name: str) -> bool:
+def is_in(file: str, name: str) -> bool:
+    """Whether a file is the one of this name, or in the folder of this name."""
     return file == name or file.startswith(name + "/") or Path(file).match(name) or any(
         parent.match(name) for parent in Path(file).parents if "*" in name)
 
@@ -95,6 +96,8 @@ def texts(files: list[str] | None = None) -> Iterator[PlacedText]:
             yield from _script_texts(name, path.read_text())
         elif path.suffix == ".yaml":
             yield from _yaml_texts(name, path.read_text())
+        elif path.suffix == ".txt":
+            yield from _page_texts(name, path.read_text())
         else:
             yield from _prose_texts(name, path.read_text())
 
@@ -107,7 +110,7 @@ def all_files() -> list[Path]:
              *(ROOT / "man").glob("*.py"), *(ROOT / "man" / "contributing").glob("*.md"),
              *(ROOT / "scenarios").glob("*/*.yaml")]
     return sorted(path for path in found if path.is_file() and not any(
-        _is_in(str(path.relative_to(ROOT)), name) for name in data))
+        is_in(str(path.relative_to(ROOT)), name) for name in data))
 
 
 def _python_texts(name: str, source: str) -> Iterator[PlacedText]:
@@ -161,6 +164,16 @@ def _yaml_texts(name: str, source: str) -> Iterator[PlacedText]:
         noted = re.match(r"\s*(?:note|title|summary|text): (.*)", line)
         if text or noted:
             yield PlacedText(name, number, "text", noted[1] if noted else text)
+
+
+def _page_texts(name: str, source: str) -> Iterator[PlacedText]:
+    """The headings and paragraphs of a manual page, without its examples and its terms."""
+    title, sections = manual_text.parse(source)
+    lines = [line.strip() for line in source.splitlines()]
+    for text in (title, *(section.heading for section in sections), *_paragraphs(sections)):
+        number = next((number for number, line in enumerate(lines, 1)
+                       if line and text.startswith(line)), 1)
+        yield PlacedText(name, number, "text", text)
 
 
 def _prose_texts(name: str, source: str) -> Iterator[PlacedText]:
@@ -225,8 +238,6 @@ def measure(name: str) -> Measure:
         paragraphs = [re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).lstrip("*-0123456789. ")
                       for text in paragraphs if " | " not in text]
         return Measure(len(source.split()), tuple(_sentences(paragraphs)))
-    from referee.commands import manual_text
-
     page = manual_pages.page(name, inputs)
     words = sum(len(line.split()) for line in manual_text.lines(page.sections))
     return Measure(words, tuple(_sentences(list(_paragraphs(page.sections)))))
