@@ -158,7 +158,7 @@ def test_options_that_do_not_exist(options: dict[str, str]) -> None:
 
 
 def test_one_seat() -> None:
-    """Of any colour, but one."""
+    """One seat, of any colour."""
     assert harness.bindable("stone-age-solo", "standard", ("blue",))
     assert not harness.bindable("stone-age-solo", "standard", ("red", "blue"))
 
@@ -238,7 +238,7 @@ CARD = "cards: {source: house, list: [{id: C20, %s}]}\ngrades:\n"
     ("stack: 6\nout", "stack: 6\n  list: [{id: T01, points: 5}]\nout", "unusable-price"),
     ("stack: 6\nout", "stack: 6\n  list: [{id: T-1, points: 5}]\nout", "unusable-id")])
 def test_a_scenario_that_does_not_hold_together(old: str, new: str, code: str) -> None:
-    """Each fault is found, under its code."""
+    """Each error is found, under its code."""
     text = (ROOT / "scenarios" / "stone-age-solo" / "standard.yaml").read_text()
     base = (ROOT / "scenarios" / "stone-age" / "standard.yaml").read_text()
     assert text.count(old) == 1
@@ -247,7 +247,7 @@ def test_a_scenario_that_does_not_hold_together(old: str, new: str, code: str) -
 
 
 def test_a_position_of_older_rules_is_lifted_by_its_shape() -> None:
-    """What the player had stands apart; what does so already stays, and nothing is lost."""
+    """The player gets a record; one that has it stays the same, and nothing is lost."""
     state = msgspec.to_builtins(begun(round=2, elder="forest", phase="act")[1])
     assert upgrade(state, 3, 9) == state
     old = {"people": 6, "food": 7, "goods": [1, 0, 2, 0], "need": 3, "board": [9, 9, 9, 9],

@@ -31,7 +31,7 @@ def box_of(match: Match) -> Box:
 
 
 def board(match: Match) -> Picture:
-    """The picture of a position without its head."""
+    """The picture of a position without its heading."""
     draw = games.part(GAME[0], game_parts.PICTURE)
     assert draw is not None
     found: Picture = draw(match.game, match.game.view(match.state, None), {})
@@ -70,7 +70,7 @@ def test_every_card_and_tile_in_play_is_named() -> None:
 
 
 def test_stores_goods_tools_and_the_sheet_are_there() -> None:
-    """Of the board and of the player; the total and its grade."""
+    """Those of the board and of the player; the total and its grade."""
     for match, shown in turns():
         state, box = match.state, box_of(match)
         own, found, said = state.player, picture_checks.titles(shown), picture_checks.written(shown)

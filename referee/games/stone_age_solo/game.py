@@ -23,6 +23,15 @@ ANSWERS = {
     "card": "draw, fetch", "extras": "done, shift, cycle, elder", "cash": "done, cash",
     "elder": "elder", "feed": "feed, starve, cash", "offer": "offer"}
 
+# Each kind of decision as a request.
+DECISIONS = {
+    "food": "add food", "remove": "remove resources", "place": "place figures",
+    "act": "use your figures", "tools": "add tools to the roll", "tool": "take or raise a tool",
+    "dice": "choose how many dice to roll", "take": "keep a number",
+    "card": "draw or fetch a card", "extras": "use or end the extras of card {slot}",
+    "cash": "cash a card or end the game", "elder": "place the elder",
+    "feed": "feed your people ({due} due)", "offer": "make an offering"}
+
 
 class Solo(Game):
     """One game of Stone Age for one player.
@@ -44,17 +53,14 @@ class Solo(Game):
         return MoveContext(self.box, state)
 
     def decision(self, state: State, seat: Seat) -> Decision | None:
-        kind = what = state.question
-        if kind == "food":
-            what = "extra food"
-        elif kind == "feed":
-            what = f"feed {state.player.hungry}"
-        elif kind == "extras" and state.grant is not None:
-            what = f"extras of card {state.grant.slot}"
-        return Decision(seat, kind, what) if kind else None
+        kind = state.question
+        if not kind:
+            return None
+        slot = state.grant.slot if state.grant is not None else 0
+        return Decision(seat, kind, DECISIONS[kind].format(due=state.player.hungry, slot=slot))
 
     def sole_legal_move(self, state: State, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
-        """The only legal move, or None if there are none or several.
+        """The only legal move; None if the number of moves is not one.
 
         Figures on two places leave two moves, except in the village, where places have an order.
         """

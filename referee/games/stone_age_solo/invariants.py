@@ -29,7 +29,7 @@ def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
 def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Everything that is wrong with a position."""
     if len(state.stacks) != STACKS:
-        yield fault("There are two stacks.", "stacks")
+        yield fault("There must be two stacks of tiles.", "stacks")
         return
     unknown = list(check_references(state,
                                     {"card": box.cards, "tile": box.tiles, "place": box.spots,
@@ -45,7 +45,7 @@ def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     for name, _ in state.player.placed:
         spot = box.spots[name]
         if spot.kind in ("card", "tile") and not goods_left(box, state, spot):
-            yield fault(f"There is nothing on {name}.", "player.placed")
+            yield fault(f"A figure is on {name}, which is empty.", "player.placed")
     yield from _round(box, state)
     if state.carried is not None:
         whole_piles = {CARDS: (tuple(sorted(box.cards)), state.left)}
@@ -59,13 +59,13 @@ def _resources(box: Box, state: State) -> Iterator[Problem]:
     if there != box.printing:
         yield fault(f"Resources are {there}, not {box.printing}.", "board")
     if min(*state.board, *goods, *state.aside, food, state.grounds, state.added) < 0:
-        yield fault("Something is less than nothing.", "board")
+        yield fault("A number is negative.", "board")
     if food + state.grounds != box.scenario.start.food + state.added:
-        yield fault("Food was lost or made.", "player.food")
+        yield fault("The food does not add up: some is missing or extra.", "player.food")
     if min(getattr(state.points, name) for name in state.points.__struct_fields__) < 0:
-        yield fault("Fewer than no points stand somewhere.", "points")
+        yield fault("A number of points is negative.", "points")
     if state.points.food != state.added * box.costs.food:
-        yield fault("The food added has another price.", "points.food")
+        yield fault("The points for added food do not fit the food added.", "points.food")
 
 
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
@@ -74,14 +74,14 @@ def _pieces(box: Box, state: State) -> Iterator[Problem]:
     yield from check_each_once(cards, box.cards, "cards")
     drawn = len(box.cards) - box.level.cards - len(state.left)
     if not 0 <= drawn <= len(player.cards):
-        yield fault("There are not as many cards as were dealt.", "left")
+        yield fault("The number of cards is not the number dealt.", "left")
     if list(state.left) != sorted(state.left):
-        yield fault("Cards left out have no order but the sorted one.", "left")
+        yield fault("Cards left out must be sorted.", "left")
     yield from piece_checks.kept_card_problems(box.cards, player, "player.kept")
     tiles = [*player.tiles, *state.stacks[0], *state.stacks[1]]
     yield from check_each_once(tiles, box.tiles.keys() & tiles, "tiles")
     if len(tiles) != STACKS * box.level.stack:
-        yield fault("There are not as many tiles as were dealt.", "tiles")
+        yield fault("The number of tiles is not the number dealt.", "tiles")
 
 
 def _tools(box: Box, state: State) -> Iterator[Problem]:
@@ -91,11 +91,11 @@ def _tools(box: Box, state: State) -> Iterator[Problem]:
     small = sum(value <= HALF for value in values)
     if (state.low + small, state.high + len(values) - small) != (low, high) or min(
             state.low, state.high) < 0:
-        yield fault("Tool tiles were lost or made.", "player.tools")
+        yield fault("The tool tiles do not add up: some are missing or extra.", "player.tools")
     if any(not 1 <= value <= box.limits.tool for value in values):
-        yield fault("A tool has no such value.", "player.tools")
+        yield fault("A tool has an impossible value.", "player.tools")
     if len(tools + used) > box.limits.tools:
-        yield fault("Too many tools are held.", "player.tools")
+        yield fault("The player has too many tools.", "player.tools")
     yield from piece_checks.order_problems("player.tools", tools, used, state.spent)
 
 
@@ -107,22 +107,22 @@ def _limits(box: Box, state: State) -> Iterator[Problem]:
         "player.hungry": (player.hungry, 0, limits.people),
         "round": (state.round, 0, len(box.cards))}, POSITION)
     if player.goods[4] or player.trader or player.score or player.drawn or player.traded:
-        yield fault("Something is had that is none of SoloPlay's.", "player")
+        yield fault("The player has something that SoloPlay does not use.", "player")
 
 
 def _round(box: Box, state: State) -> Iterator[Problem]:
     begun = state.phase not in ("food", "remove", "elder")
     if begun != bool(state.elder) or begun != (state.round > 0):
-        yield fault("The elder stands nowhere, or the round has no number.", "elder")
+        yield fault("The elder is nowhere, or the round has no number.", "elder")
     if (state.pending or state.grant) and state.phase != "act":
-        yield fault("A decision is open that belongs to acting.", "pending")
+        yield fault("A decision of acting is open in another phase.", "pending")
     pending = state.pending
     if isinstance(pending, Rolled) and not (
             pending.pips == box.pips.get(pending.goods) and pending.dice):
         yield fault("These dice cannot have been rolled.", "pending")
     if isinstance(pending, Rolled | Choosing) and not all(1 <= die <= 6 for die in pending.dice):
-        yield fault("A die has no such side.", "pending.dice")
+        yield fault("A die has an impossible number.", "pending.dice")
     if isinstance(pending, Making) and pending.left < 0:
-        yield fault("Fewer than no tools are to be gained.", "pending.left")
+        yield fault("The number of tools to take is negative.", "pending.left")
     if state.grant and state.grant.slot not in box.privileges:
-        yield fault("This card place allows nothing.", "grant")
+        yield fault("This card place has no extras.", "grant")

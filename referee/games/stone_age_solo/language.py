@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.base.references import command_ref
 from referee.games.stone_age.model.places import Rolled, cashable_card
 from referee.games.stone_age.views.item_names import (
     NTH,
@@ -24,16 +23,15 @@ SIDES = ("left", "right")  # of two stacks
 PASS = "illegal-pass"
 # Why something cannot be declined: code, reason, ruling, and what to do instead.
 PASSED: Mapping[str, tuple[str, str, str, str]] = {
-    "elder": (PASS, "The elder begins in one of the areas.", "ruling S29", ""),
-    "place": (PASS, "All figures are placed as long as a place takes one.", "ruling S35",
-              f"{command_ref('legal')} lists the places."),
-    "act": (PASS, "Every figure acts; a card, a tile and the field can be declined by name.",
-            "ruling S39", ""),
-    "card": (PASS, "The extra card is drawn or fetched.", "ruling S57", ""),
-    "tool": (PASS, "A tool that is gained is taken.", "ruling S39", ""),
-    "dice": (PASS, "At least one die is rolled.", "ruling S56", ""),
-    "take": (PASS, "One of the numbers rolled is kept.", "ruling S56", ""),
-    "feed": (PASS, "Who feeds nobody says so.", "ruling S60", "")}
+    "elder": (PASS, "You cannot pass: choose an area for the elder.", "ruling S29", ""),
+    "place": (PASS, "You cannot pass: you can still place a figure.", "ruling S35", ""),
+    "act": (PASS, "You cannot pass: you must use every figure.", "ruling S39",
+            "You can decline a card, a tile or the field by its name."),
+    "card": (PASS, "You cannot pass: draw or fetch a card.", "ruling S57", ""),
+    "tool": (PASS, "You cannot pass: take a new tool or raise one.", "ruling S39", ""),
+    "dice": (PASS, "You cannot pass: roll at least one die.", "ruling S56", ""),
+    "take": (PASS, "You cannot pass: keep one of the numbers rolled.", "ruling S56", ""),
+    "feed": (PASS, "You cannot pass: feed your people, or let them starve.", "ruling S60", "")}
 
 
 def things(box: Box, view: View) -> Named:

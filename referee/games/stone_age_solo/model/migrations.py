@@ -22,7 +22,7 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """Upgrade a position from the rules ``old``; ``turn`` is the turn of the upgrade.
 
     Under rules 1, the cards left out had no order; they get one here. Under rules 2, some moves
-    that are now automatic were asked for. Before rules 4, the player's fields were not a record of
+    that are now automatic were decisions. Before rules 4, the player's fields were not a record of
     their own.
     """
     lifted = data if "player" in data else split_upgrade(data)

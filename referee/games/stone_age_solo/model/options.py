@@ -5,10 +5,10 @@ from referee.core.game.decisions import Option
 SEATS = ("red", "blue", "green", "yellow")
 PLAYERS = (1, 1)
 OPTIONS = (
-    Option("challenge", "how many cards are dealt and tiles stacked", "standard",
+    Option("challenge", "number of cards dealt and tiles stacked", "standard",
            ("standard", "easier-17", "easier-18", "harder-15", "harder-stacks")),
-    Option("printing", "how many resources lie on the board: 28/18/12/10 or 20/16/12/10",
+    Option("printing", "resources on the board: 28/18/12/10 or 20/16/12/10",
            "later", ("later", "first")),
-    Option("food-capacity", "whether food too is limited to the number of people", "people",
+    Option("food-capacity", "limit for food as for resources", "people",
            ("people", "none")))
 USUAL = {option.name: option.default for option in OPTIONS}

@@ -68,7 +68,7 @@ class Toolbox(RecordList[Shelf], frozen=True):
 
 
 class Level(Record, frozen=True):
-    """So many cards are dealt, so many tiles to a stack."""
+    """The number of cards dealt, and of tiles in a stack."""
 
     id: str
     cards: Annotated[int, Meta(ge=3, le=200)]
@@ -87,11 +87,11 @@ class Stay(Record, frozen=True):
 
 
 class Elder(RecordList[Stay], frozen=True):
-    """The elder's path, in order; from the end he comes to the beginning."""
+    """The elder's path, in order; after the last area comes the first."""
 
 
 class Opening(Record, frozen=True):
-    """From position ``id`` of the food track on, so many village places."""
+    """The number of village places from position ``id`` of the food track on."""
 
     id: Steps
     places: Few
@@ -102,7 +102,7 @@ class Openings(RecordList[Opening], frozen=True):
 
 
 class Privilege(Record, frozen=True):
-    """What a purchase at card place ``id`` allows besides."""
+    """The extras of a purchase at card place ``id``."""
 
     id: Some
     shift: Annotated[tuple[Some, ...], Meta(max_length=9)] = ()
@@ -156,7 +156,7 @@ class Grades(RecordList[Grade], frozen=True):
 
 
 class Below(Section, frozen=True):
-    """What a total below all grades is called."""
+    """The name of a total below all grades."""
 
     grade: str
 
@@ -191,7 +191,7 @@ def check(scenario: Scenario) -> Problems:
 def _pieces(scenario: Scenario) -> Iterator[Problem]:
     for where, effect, _ in all_effects(scenario):
         if effect.gives not in GIVEN:
-            yield Problem("unusable-solo", f"“{effect.gives}” is not for one player.", where)
+            yield Problem("unusable-solo", f"“{effect.gives}” needs other players.", where)
     for tile in scenario.tiles.list:
         if tile.effect or tile.income or tile.camp or (tile.cost and tile.cost.decorations) or (
                 tile.choice and tile.choice.of != "resources"):
@@ -200,7 +200,8 @@ def _pieces(scenario: Scenario) -> Iterator[Problem]:
     ids = {tile.id for tile in scenario.tiles.list}
     for name in scenario.out.tiles:
         if name not in ids or scenario.out.tiles.count(name) > 1:
-            yield Problem("unusable-reference", f"There is no one tile {name}.", "out.tiles")
+            yield Problem("unusable-reference", f"Tile {name} is unknown or listed twice.",
+                          "out.tiles")
 
 
 def _levels(scenario: Scenario) -> Iterator[Problem]:
@@ -234,7 +235,8 @@ def _lists(scenario: Scenario) -> Iterator[Problem]:
             yield Problem("unusable-order", why, f"{where}.list")
     for privilege in scenario.privileges.list:
         if privilege.id not in slots or not set(privilege.shift) <= {*slots} - {1}:
-            yield Problem("unusable-reference", "There is no such card place to move from.",
+            yield Problem("unusable-reference", "This card place does not exist, or no card can "
+                          "move from it.",
                           f"privileges.list.{privilege.id}")
     yield from check_unique([str(privilege.id) for privilege in scenario.privileges.list],
                             "unusable-order", "privileges.list")
@@ -244,5 +246,5 @@ def _lists(scenario: Scenario) -> Iterator[Problem]:
                                (printings, "printing", "supply")):
         yield from check_unique(ids, "unusable-order", f"{where}.list")
         if USUAL[option] not in ids:
-            yield Problem("unusable-order", f"The usual {option}, “{USUAL[option]}”, is missing.",
+            yield Problem("unusable-order", f"The default {option}, “{USUAL[option]}”, is missing.",
                           f"{where}.list")

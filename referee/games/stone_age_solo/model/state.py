@@ -293,7 +293,12 @@ def only_answer(events: tuple[moves.Event, ...], *texts: str,
                 lapses: bool = False) -> NotNow | None:
     """The reason that a move was automatic, if one with these texts was."""
     answer = next(filter(None, (forced_answer(events, text) for text in texts)), "")
-    return NotNow(f"the only answer was “{answer}”", lapses) if answer else None
+    return NotNow(forced_text(answer), lapses) if answer else None
+
+
+def forced_text(answer: str) -> str:
+    """The reason that a move was automatic, in a sentence."""
+    return f"Only “{answer}” was possible, and it is already played."
 
 
 def forced_answer(events: tuple[moves.Event, ...], text: str) -> str:

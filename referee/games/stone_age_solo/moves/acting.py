@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Self
 
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
@@ -19,7 +20,11 @@ from referee.games.stone_age_solo.model.slot_kinds import SLOTS
 from referee.games.stone_age_solo.model.state import VILLAGE, Box, MoveContext, State, allowed_moves
 from referee.games.stone_age_solo.moves import gains
 from referee.games.stone_age_solo.moves.paying import settle_payment
-from referee.games.stone_age_solo.moves.placing import charge_idle_figures, goods_left
+from referee.games.stone_age_solo.moves.placing import (
+    charge_idle_figures,
+    goods_left,
+    village_name,
+)
 
 
 class Use(common_moves.Use, frozen=True):
@@ -36,14 +41,14 @@ class Use(common_moves.Use, frozen=True):
         if self.place == "field" and figures_on(player, "field") and (
                 room_for(box, player, "field") and player.food < cost):
             yield Problem("illegal-food", f"The field costs {cost} food, one for each person on "
-                          f"the hut; you hold {player.food}.",
-                          hint=f"“decline field” costs {box.costs.idle} points.",
+                          f"the hut. You have {player.food} food.",
+                          hint=f"Declining the field costs {box.costs.idle} points.",
                           rule="ruling S47")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         spot, count = box.spots[self.place], figures_on(state.player, self.place)
         if not goods_left(box, state, spot):
-            return f"nothing is left: {count * box.costs.idle} points lost"
+            return f"nothing is left: lose {count * box.costs.idle} points"
         if spot.effect is None:
             return ""
         cost = f" for {box.hut(state)} food" if self.place == "field" else ""
@@ -83,12 +88,12 @@ class Decline(common_moves.Decline, frozen=True):
         yield from _order(state, self.place)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        return f"{box.costs.idle} points lost"
+        return f"lose {box.costs.idle} points"
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(CameHome(seat, self.place))
-        charge_idle_figures(context, self.place, 1, "unpaid" if self.place == "field"
-                            else "nothing is bought")
+        charge_idle_figures(context, self.place, 1, "the food is not paid"
+                            if self.place == "field" else "nothing is bought")
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -109,20 +114,23 @@ class Cash(common_moves.Cash, frozen=True):
         """As many as the card says, or as are aside, of kinds that are aside."""
         card = cashable_card(box, state)
         if not card:
-            yield Problem("illegal-cash", "No card of yours promises resources, or none lie aside.",
+            owed = places.cashable_card(box, state.player)
+            yield Problem("illegal-cash", f"{owed} still owes you resources, but the aside pile is "
+                          "empty." if owed else "No card of yours still owes you resources.",
                           rule="ruling S43")
             return
         count = _cashable(box, state, card)
         if sum(self.goods) != count or not covers(state.aside, self.goods):
-            yield Problem("illegal-cash", f"{card} gives {count} resources of those aside; you "
-                          f"name {GOODS.describe(self.goods)}.",
-                          hint=f"Aside lie {GOODS.describe(state.aside)}.", rule="ruling S43")
+            yield Problem("illegal-cash", f"{card} gives you {count_noun(count, 'resource')} from "
+                          f"the aside pile; you named {GOODS.describe(self.goods)}.",
+                          hint=f"The aside pile has {GOODS.describe(state.aside)}.",
+                          rule="ruling S43")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """What exceeds the capacity."""
         lost = sum(gains.reckon_collected(box, state, name, count, True).points
                    for name, count in zip(GOODS.names, self.goods, strict=True) if count)
-        return f"{lost} points lost over capacity" if lost else ""
+        return f"lose {lost} points over capacity" if lost else ""
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """Resources are limited by the capacity."""
@@ -163,7 +171,7 @@ class Cashed(Event, frozen=True):
             kept=tuple([card for card in state.player.kept if card != self.card]))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(box.seat)} asks {GOODS.describe(self.goods)} for {self.card}."
+        return f"{seat_ref(box.seat)} cashes {self.card}: {GOODS.describe(self.goods)}."
 
 
 def _order(state: State, place: str) -> Iterator[Problem]:
@@ -171,8 +179,8 @@ def _order(state: State, place: str) -> Iterator[Problem]:
     waiting = [name for name in VILLAGE
                if figures_on(state.player, name)] if place in VILLAGE else []
     if place in waiting[1:]:
-        yield Problem("illegal-order", f"The {waiting[0]} comes before the {place}.",
-                      hint=f"Use the {waiting[0]} first.", rule="ruling S48")
+        yield Problem("illegal-order", f"First comes {village_name(waiting[0])}, then "
+                      f"{village_name(place)}.", rule="ruling S48")
 
 
 def cashable_card(box: Box, state: State) -> str:

@@ -32,9 +32,8 @@ from referee.games.stone_age_solo.model.state import (
     with_card,
 )
 from referee.games.stone_age_solo.moves import gains, paying
+from referee.games.stone_age_solo.moves.elder import price_text
 from referee.games.stone_age_solo.moves.privileges import Granted
-
-RESOURCES = (1, 1, 1, 1, 0, 0)
 
 
 class Buy(common_moves.Buy, frozen=True):
@@ -127,7 +126,7 @@ class OnTop(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.tile:
             return f"Stack {self.stack} is empty."
-        return (f"On top of stack {self.stack} is now {self.tile} "
+        return (f"Stack {self.stack} now has {self.tile} on top "
                 f"({descriptions.tile(box.tiles[self.tile])}).")
 
 
@@ -161,15 +160,15 @@ def _card_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator
     price, only = box.slots[spot.number - 1].resources, only_payment(box, state, spot)
     village = paying.is_village_material(box, state)
     if paying.has_foreign_pieces(box, state, pay) or (not village and pay not in (NOTHING, only)):
-        what = f"{price} in tools and steps on the food track" if village else only.text
-        yield Problem("illegal-payment", f"{spot.name} costs {what}, for the elder is "
-                      f"{place_text(state.elder)}; you offer {pay.text}.",
-                      hint=_payment_hint(box, state, spot), rule="ruling S45")
+        yield Problem("illegal-payment", f"{spot.name} costs "
+                      f"{price_text(box, state.elder, price)} while the elder is "
+                      f"{place_text(state.elder)}; you offered {pay.text}.",
+                      hint=paying.holdings_text(state, paying.as_material(box, state)),
+                      rule="ruling S45")
         return
     if village:
-        due_now = f"{spot.name} costs {price} in tools and steps"
-        for problem in paying.covers_price(pay, price, due_now, "ruling S45"):
-            yield replace(problem, hint=_payment_hint(box, state, spot) or problem.hint)
+        yield from paying.covers_price(
+            pay, price, f"{spot.name} costs {price_text(box, state.elder, price)}", "ruling S45")
     yield from paying.missing_problem(state, pay if village else only,
                                       paying.as_material(box, state))
 
@@ -177,20 +176,16 @@ def _card_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator
 def _tile_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator[Problem]:
     """What is printed, in resources, wherever the elder is (ruling S44)."""
     if pay.pieces[4:] != (0, 0) or pay.tiles:
-        yield Problem("illegal-payment", f"{spot.name} is paid with resources only; you offer "
-                      f"{pay.text}.", hint=_payment_hint(box, state, spot), rule="ruling S44")
+        yield Problem("illegal-payment", f"You pay for {spot.id} with resources only; you offered "
+                      f"{pay.text}.", hint=paying.holdings_text(state, paying.RESOURCES),
+                      rule="ruling S44")
         return
     wrong = list(prices.price_problems(_tile(box, state, spot), spot.id, pay.goods,
                                        state.player.goods,
                                        ("ruling S44", "ruling B16", "ruling S44")))
     yield from wrong
     if not wrong:
-        yield from paying.missing_problem(state, pay, RESOURCES)
-
-
-def _payment_hint(box: Box, state: State, spot: Spot) -> str:
-    """A hint of what would pay; empty if nothing does."""
-    return common_moves.possible_hint(Buy.payments(box, state, box.seat, spot.id))
+        yield from paying.missing_problem(state, pay, paying.RESOURCES)
 
 
 def _all_payments(box: Box, state: State, place: str) -> Iterator[Payment]:

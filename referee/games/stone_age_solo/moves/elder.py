@@ -1,4 +1,4 @@
-"""The tribal elder: his area, and what it makes payable (SoloPlay, his roles)."""
+"""The tribal elder: the area, and what it makes payable (SoloPlay, the elder's roles)."""
 
 from collections.abc import Iterator
 from typing import Literal, Self
@@ -28,21 +28,19 @@ class Elder(Move, frozen=True):
         if state.grant is None:
             return
         if not state.grant.elder:
-            yield Problem("illegal-grant", "The elder was moved already."
+            yield Problem("illegal-grant", "You have already moved the elder with this card."
                           if box.privileges[state.grant.slot].elder else
-                          f"Card place {state.grant.slot} does not let the elder be moved.",
+                          f"Card place {state.grant.slot} does not let you move the elder.",
                           rule="ruling S50")
             return
         following = box.next_area(state.elder)
         if self.area in (state.elder, following):
-            yield Problem("illegal-area", f"The elder is {place_text(state.elder)} and next "
-                          f"{place_text(following)} anyway; card place {state.grant.slot} moves "
-                          f"him "
-                          "elsewhere.", rule="ruling S18")
+            yield Problem("illegal-area", f"The elder is {place_text(state.elder)} now, and next "
+                          f"{place_text(following)}. Choose another area.", rule="ruling S18")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         after = box.next_area(self.area)
-        return f"cards cost {material_text(box, self.area)}; after it {place_text(after)}"
+        return f"cards cost {material_text(box, self.area)}; next {place_text(after)}"
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(ElderSet(self.area, "card" if context.state.grant is not None else "start"))
@@ -68,7 +66,8 @@ class ElderSet(Event, frozen=True):
                        grant=grant and replace(grant, elder=False))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        how = {"start": "begins", "path": "goes on and is", "card": "is moved and is"}[self.why]
+        how = {"start": "begins", "path": "goes on and is now",
+               "card": "is moved and is now"}[self.why]
         return (f"The elder {how} {place_text(self.area)}: cards cost "
                 f"{material_text(box, self.area)}.")
 
@@ -79,7 +78,13 @@ def material_text(box: Box, area: str) -> str:
     return "tools and steps on the food track" if what == "tools" else what
 
 
+def price_text(box: Box, area: str, price: int) -> str:
+    """The price of a card while the elder is in an area: ``3 wood``, ``3 in tools and steps``."""
+    what = box.material[area]
+    return f"{price} in tools and steps on the food track" if what == "tools" else f"{price} {what}"
+
+
 def food_text(box: Box, area: str) -> str:
-    """What people eat while the elder is in an area, in words."""
+    """The food of the people while the elder is in an area, in words."""
     what = box.material[area]
     return {"food": "food", "tools": "food, tools and steps"}.get(what, f"food and {what}")

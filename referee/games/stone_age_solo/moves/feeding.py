@@ -22,12 +22,14 @@ from referee.games.stone_age_solo.model.state import (
     State,
     allowed_moves,
     forced_answer,
+    forced_text,
     only_answer,
 )
 from referee.games.stone_age_solo.moves import paying
 from referee.games.stone_age_solo.moves.elder import food_text, material_text
 
 FOOD = PIECES.bag_of("food")
+FED_BY_TRACK = "Your food track feeds all your people."
 
 
 class Feed(Move, frozen=True):
@@ -41,16 +43,12 @@ class Feed(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if paying.has_foreign_pieces(box, state, self.pay, FOOD):
-            yield Problem("illegal-payment", f"The elder is {place_text(state.elder)}: people eat "
-                          f"{food_text(box, state.elder)}; you offer {self.pay.text}.",
-                          hint=f"{_food_due(box, state)}.", rule="ruling S59")
+            yield Problem("illegal-payment", f"While the elder is {place_text(state.elder)}, your "
+                          f"people eat {food_text(box, state.elder)}; you offered {self.pay.text}.",
+                          hint=f"{due_text(box, state)}.", rule="ruling S59")
             return
-        for problem in paying.covers_price(self.pay, state.player.hungry, _food_due(box, state),
-                                           "ruling S59"):
-            could = next(self.options(box, state, seat), None)
-            yield replace(problem, hint=f"“{could.text()}” does it, or “starve”."
-                          if could and state.player.food < state.player.hungry else
-                          f"“{could.text()}” does it." if could else problem.hint)
+        yield from paying.covers_price(self.pay, state.player.hungry, due_text(box, state),
+                                       "ruling S59")
         yield from paying.missing_problem(state, paying.with_used_tools(state, self.pay),
                                           plus(FOOD, paying.as_material(box, state)))
 
@@ -61,7 +59,7 @@ class Feed(Move, frozen=True):
                     events: tuple[Event, ...]) -> NotNow | None:
         """Food that is not needed is not lost; another way that was the only one is the reason."""
         if FeedingBegan(0) in events:
-            return NotNow("the food track feeds all people", True)
+            return NotNow(FED_BY_TRACK, True)
         plain = self.pay == Payment(PIECES.bag_of("food", self.pay.pieces[4]))
         return only_answer(events, "feed", "starve", lapses=plain
                            and bool(forced_answer(events, "feed")))
@@ -105,27 +103,26 @@ class Starve(common_moves.Starve, frozen=True):
         """Not with enough food (ruling S60)."""
         player = state.player
         if player.food >= player.hungry:
-            yield Problem("illegal-starve", f"You hold {player.food} food and {player.hungry} are "
-                          "due: the people are fed.", hint=f"“feed {player.hungry} food” does it.",
-                          rule="ruling S60")
+            yield Problem("illegal-starve", f"You must feed your people: they need {player.hungry} "
+                          f"food, and you have {player.food}.", rule="ruling S60")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         short = state.player.food < state.player.hungry
         fed = next(Feed.options(box, state, seat), None) if short else None
         if fed is not None:
-            yield Problem("doubtful-starve", f"The people could be fed with {fed.pay.text}.",
+            yield Problem("doubtful-starve", f"You can feed your people with {fed.pay.text}.",
                           hint=f"“{fed.text()}” saves {box.scenario.feeding.penalty} points "
                           "and the offering.", rule="ruling S12", warning=True)
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         if FeedingBegan(0) in events:
-            return NotNow("the food track feeds all people")
+            return NotNow(FED_BY_TRACK)
         return only_answer(events, "feed")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         lost, food = f"{box.scenario.feeding.penalty} points", state.player.food
-        return f"{lost}{f' and {food} food' * bool(food)} lost, then an offering"
+        return f"lose {lost}{f' and {food} food' * bool(food)}, then make an offering"
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(Starved(context.player(seat).food, context.box.scenario.feeding.penalty))
@@ -150,16 +147,16 @@ class Offer(Move, frozen=True):
         if pay == NOTHING:
             return
         if pay.pieces[4]:
-            yield Problem("illegal-offering", "Food is no offering; yours is gone.",
-                          hint=f"“offer nothing” costs {costs.refusal} points.",
+            yield Problem("illegal-offering", "You cannot offer food: you have lost all of it. "
+                          f"{offering_text(box, state)}.",
+                          hint=f"Offering nothing costs {costs.refusal} points.",
                           rule="ruling S13")
             return
         elders, others = _split_by_material(pay, paying.as_material(box, state))
         if not _is_fair_offering(box, elders, others):
-            yield Problem("illegal-offering", f"You offer {pay.text}: {elders} of the elder's "
-                          f"and {count_noun(others, 'other')}; {offering_text(box, state)}.",
-                          rule="ruling S61",
-                          hint=f"“offer nothing” costs {costs.refusal} points.")
+            yield Problem("illegal-offering", f"You offered {pay.text}. "
+                          f"{offering_text(box, state)}.", rule="ruling S61",
+                          hint=f"Offering nothing costs {costs.refusal} points.")
         yield from paying.missing_problem(state, paying.with_used_tools(state, pay))
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
@@ -168,11 +165,11 @@ class Offer(Move, frozen=True):
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         if any(isinstance(event, Starved) for event in events):
-            return NotNow(f"the only answer was “{forced_answer(events, 'offer')}”")
-        return NotNow("nobody went hungry", self.pay == NOTHING)
+            return NotNow(forced_text(forced_answer(events, "offer")))
+        return NotNow("No offering is due: all people are fed.", self.pay == NOTHING)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        return f"{box.costs.refusal} points lost" if self.pay == NOTHING else ""
+        return f"lose {box.costs.refusal} points" if self.pay == NOTHING else ""
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -213,7 +210,7 @@ class FeedingBegan(Event, frozen=True):
         return replace(state, phase="feed").with_player(hungry=self.need)
 
     def describe(self, box: Box, viewer: Seat | None) -> str | None:
-        return None if self.need else "The food track feeds all people."
+        return None if self.need else "The food track feeds everyone."
 
 
 class Fed(Event, frozen=True):
@@ -258,26 +255,27 @@ class Offered(Event, frozen=True):
         return f"{name} offers {self.pay.text} to the elder."
 
 
-def _food_due(box: Box, state: State) -> str:
-    return (f"{state.player.hungry} food are due" if only_food_feeds(box, state) else
-            f"{state.player.hungry} are due, in {food_text(box, state.elder)}")
+def due_text(box: Box, state: State) -> str:
+    """How much food is due, and in what, in a clause."""
+    return (f"Your people need {state.player.hungry} food" if only_food_feeds(box, state) else
+            f"Your people need {state.player.hungry} in {food_text(box, state.elder)}")
 
 
 def only_food_feeds(box: Box, state: State) -> bool:
-    """Whether only food feeds people."""
+    """True if only food feeds people."""
     return box.material[state.elder] == "food"
 
 
 def offering_text(box: Box, state: State) -> str:
-    """The possible offerings now, in words."""
-    others = f"{box.costs.others} pieces"
+    """The possible offerings now, as a request."""
+    one, two = box.costs.offering, box.costs.others
     if only_food_feeds(box, state):
-        return f"offered are {others}, none of them food"
-    elder_material = material_text(box, state.elder)
+        return f"Offer {two} resources, tools or steps on the food track"
     if paying.is_village_material(box, state):
-        elder_material = "a tool or a step on the food track"
-    return (f"offered are {box.costs.offering} of the elder's ({elder_material}), or {others} "
-            f"that are not")
+        own = count_noun(one, "tool or step on the food track", "tools or steps on the food track")
+        return f"Offer {own}, or {two} resources"
+    return (f"Offer {one} {material_text(box, state.elder)}, or {two} other resources, tools or "
+            "steps")
 
 
 def _is_fair_offering(box: Box, elders: int, others: int) -> bool:

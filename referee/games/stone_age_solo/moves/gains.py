@@ -1,4 +1,4 @@
-"""What cards, places and dice give, where it comes from, and its limits (SoloPlay)."""
+"""The gains from cards, places and dice: their sources and their limits (SoloPlay)."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -53,8 +53,9 @@ class Tools(common_moves.Tools, frozen=True):
                 and theirs.points <= collected_now.points):
                 yield Problem("doubtful-tools", f"“{self.text()}” brings {collected_now.text}; "
                               f"“{other.text()}” brings {theirs.text}.",
-                              hint="What a tool adds below the next unit, or above what there is "
-                              "and room for, is wasted.", rule="ruling B28", warning=True)
+                              hint="A tool is wasted if it does not reach the next unit, or if "
+                              "there is nothing more to take or no room.", rule="ruling B28",
+                              warning=True)
                 return
 
     def collected(self, box: Box, state: State) -> "Collected":
@@ -89,8 +90,8 @@ class Draw(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not state.left:
-            yield Problem("illegal-card", "No card is left out.", rule="ruling S57",
-                          hint=f"Discarded are: {', '.join(state.discards)}.")
+            yield Problem("illegal-card", "No card is left to draw.", rule="ruling S57",
+                          hint=f"Discarded: {', '.join(state.discards)}.")
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         return draw(context)
@@ -112,10 +113,10 @@ class Fetch(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.card not in state.discards:
             yield Problem("illegal-card", f"{self.card} was not discarded.", rule="ruling S57",
-                          hint=f"Discarded are: {', '.join(state.discards)}; or say “draw”.")
+                          hint=f"Discarded: {', '.join(state.discards)}.")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        return f"{descriptions.bottom(box.cards[self.card])}; 1 card discarded fewer"
+        return f"{descriptions.bottom(box.cards[self.card])}; one discarded card fewer"
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(CardGot(self.card, grants_of_card(context.state), True))
@@ -141,7 +142,7 @@ class Reckoned(Event, frozen=True):
 
 
 class Collected(Event, frozen=True):
-    """Of ``earned`` units ``found`` were available and ``taken``; the rest cost points."""
+    """Some of ``earned`` units were ``found``, some of those ``taken``; the others cost points."""
 
     goods: str
     earned: int
@@ -163,20 +164,19 @@ class Collected(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         text = f"{seat_ref(box.seat)} takes {self.taken} {self.goods}"
         if self.found < self.earned:
-            at = "aside" if self.aside and self.goods != "food" else "there"
+            at = "aside" if self.aside and self.goods != "food" else "left"
             text += f" (earned {self.earned}, {self.found} {at})"
         if self.points:
-            over = self.found - self.taken
-            text += f"; {over} over capacity cost {self.points} points"
+            text += f" and loses {self.points} points for {self.found - self.taken} over capacity"
         return text + "."
 
     @property
     def text(self) -> str:
-        """The result for a choice: ``7 food, 1 over: 2 points lost``."""
+        """The result for a choice: ``7 food, lose 2 points for 1 over capacity``."""
         text = f"{self.taken} {self.goods}"
         if self.found < self.earned:
             text += f" of {self.earned} earned"
-        return text + (f", {self.found - self.taken} over: {self.points} points lost"
+        return text + (f", lose {self.points} points for {self.found - self.taken} over capacity"
                        if self.points else "")
 
 
@@ -201,7 +201,7 @@ class CardGot(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         name = seat_ref(box.seat)
         if not self.card:
-            return f"{name} gets no card ({self.source}): none is left."
+            return f"{name} gets no card ({self.source}): none can be drawn."
         how = "fetches" if self.fetched else "draws"
         return f"{name} {how} {self.card} ({descriptions.bottom(box.cards[self.card])})."
 
@@ -277,7 +277,7 @@ def settle_roll(context: MoveContext, tiles: tuple[int, ...] = (),
 
 
 def is_rolled_by_card(box: Box, rolled: Rolled) -> bool:
-    """Whether a card gave the dice: then the yield comes from the aside pile."""
+    """True if a card gave the dice: then the yield comes from the aside pile."""
     return rolled.source not in box.spots
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.game.resources import lacking, minus, plus
 from referee.core.game.structs import without_items
@@ -14,6 +15,7 @@ from referee.games.stone_age_solo.model.state import Box, State
 
 PAYING = "paying (SoloPlay)"
 EACH: Pieces = (1, 1, 1, 1, 1, 1)
+RESOURCES: Pieces = (1, 1, 1, 1, 0, 0)
 
 
 def held(state: State) -> Payment:
@@ -36,11 +38,27 @@ def missing_problem(state: State, pay: Payment, due: Pieces = EACH) -> Iterator[
     lacks = Payment(lacking(pay.pieces, holdings.pieces), _more(pay.tools, holdings.tools),
                     _more(pay.used, holdings.used))
     if lacks != NOTHING:
-        tools = (holdings.tools, holdings.used) if due[5] else ((), ())
-        wanted = [name for n, name in zip(due, (*PIECES.names[:5], "tools"), strict=True) if n]
-        yield lack_problem(pay.text, lacks.text,
-                           Payment(of_kinds(holdings.pieces, due), *tools).text,
-                           " or ".join(wanted), PAYING)
+        yield lack_problem(pay.text, lacks.text, _of_due(state, due).text, _kinds_text(due), PAYING)
+
+
+def holdings_text(state: State, due: Pieces) -> str:
+    """The player's pieces of the kinds that are due, in a sentence."""
+    has = _of_due(state, due)
+    return f"You have no {_kinds_text(due)}." if has == NOTHING else f"You have {has.text}."
+
+
+def _of_due(state: State, due: Pieces) -> Payment:
+    """The player's pieces of these kinds; tools go with steps."""
+    holdings = held(state)
+    tools = (holdings.tools, holdings.used) if due[5] else ((), ())
+    return Payment(of_kinds(holdings.pieces, due), *tools)
+
+
+def _kinds_text(due: Pieces) -> str:
+    if due == RESOURCES:
+        return "resources"
+    names = (*PIECES.names[:5], "steps or tools")
+    return join_words([name for n, name in zip(due, names, strict=True) if n], "or")
 
 
 def _more(wanted: tuple[int, ...], had: tuple[int, ...]) -> tuple[int, ...]:
@@ -54,13 +72,15 @@ def covers_price(pay: Payment, price: int, what: str, rule: str) -> Iterator[Pro
     """
     worth = sum(pay.pieces) + sum(pay.tiles)
     least = min((*([1] if any(pay.pieces) else []), *pay.tiles), default=0)
-    if worth < price:
-        yield Problem("illegal-payment", f"{what}; {pay.text} makes {worth}."
-                      if worth else f"{what}; no payment is named.",
-                      hint="Tools count their value, all else one each.", rule=rule)
+    count = "A tool counts its value, everything else counts 1." if pay.tiles else ""
+    if not worth:
+        yield Problem("illegal-payment", f"{what}. Say what you pay.", rule=rule)
+    elif worth < price:
+        yield Problem("illegal-payment", f"{what}; you offered {pay.text}, worth {worth}.",
+                      hint=count, rule=rule)
     elif least and worth - least >= price:
-        yield Problem("illegal-payment", f"{what}; of {pay.text}, worth {worth}, something "
-                      "could be left out.", hint="No change is given.", rule=rule)
+        yield Problem("illegal-payment", f"{what}; you offered {pay.text}, worth {worth}. Leave "
+                      "out what is not needed.", hint=count, rule=rule)
 
 
 def settle_payment(state: State, pay: Payment) -> State:
@@ -79,7 +99,7 @@ def settle_payment(state: State, pay: Payment) -> State:
 
 
 def is_village_material(box: Box, state: State) -> bool:
-    """Whether tools and steps are the elder's material (ruling S11)."""
+    """True if tools and steps are the elder's material (ruling S11)."""
     return box.material[state.elder] == "tools"
 
 
@@ -96,7 +116,7 @@ def of_kinds(pieces: Pieces, kinds: Pieces) -> Pieces:
 
 
 def has_foreign_pieces(box: Box, state: State, pay: Payment, also: Pieces = PIECES.none) -> bool:
-    """Whether a payment has anything but the elder's material and the kinds in ``also``."""
+    """True if a payment has more than the elder's material and the kinds in ``also``."""
     if pay.tiles and not is_village_material(box, state):
         return True
     return of_kinds(pay.pieces, plus(as_material(box, state), also)) != pay.pieces

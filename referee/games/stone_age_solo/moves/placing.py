@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import count_noun
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
@@ -24,7 +24,7 @@ from referee.games.stone_age.moves import common_moves
 from referee.games.stone_age_solo.model.pieces import GOODS
 from referee.games.stone_age_solo.model.state import EFFECTS, VILLAGE, Box, MoveContext, State
 from referee.games.stone_age_solo.moves import toolmaking
-from referee.games.stone_age_solo.moves.elder import material_text
+from referee.games.stone_age_solo.moves.elder import price_text
 
 PLACING = "placing (SoloPlay)"
 USUAL = 3  # figures in an example
@@ -49,11 +49,11 @@ class Place(common_moves.Place, frozen=True):
         if spot.kind == "card":
             card = box.cards[state.shown[spot.number - 1]]
             price = box.slots[spot.number - 1].resources
-            return (f"{descriptions.effect(card.top, EFFECTS)} for {price} "
-                    f"{material_text(box, state.elder)}")
+            return (f"{descriptions.effect(card.top, EFFECTS)} for "
+                    f"{price_text(box, state.elder, price)}")
         if spot.kind == "tile":
             return descriptions.tile(box.tiles[state.stacks[spot.number - 1][0]])
-        return f"{count_noun(self.count, 'die', 'dice')}, 1 {spot.goods} for every {spot.pips}"
+        return f"{count_noun(self.count, 'die', 'dice')}, 1 {spot.goods} for every {spot.pips} pips"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -88,8 +88,10 @@ class PlacingEnded(Event, frozen=True):
         return replace(state, phase="act")
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return "All figures are placed." if not self.home else (
-            f"No place takes {count_noun(self.home, 'figure')} more.")
+        if not self.home:
+            return "All figures are placed."
+        last = "figure" if self.home == 1 else f"{self.home} figures"
+        return f"No place can take the last {last}."
 
 
 class Idled(Event, frozen=True):
@@ -105,9 +107,8 @@ class Idled(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         at = "at home" if self.place == "home" else place_text(self.place)
-        verb = "is" if self.count == 1 else "are"
-        return (f"{count_noun(self.count, 'figure')} {at} {verb} idle ({self.why}): "
-                f"{seat_ref(box.seat)} loses {self.points} points.")
+        return (f"{seat_ref(box.seat)} loses {self.points} points for "
+                f"{count_noun(self.count, 'idle figure')} {at}: {self.why}.")
 
 
 def _placing_warnings(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
@@ -119,24 +120,24 @@ def _placing_warnings(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
                         + player.used) + player.field if elder_material == "tools"
                      else _held_of(player, elder_material))
         if available < price and not may_still_bring(box, state):
-            what = material_text(box, state.elder)
-            yield Problem("doubtful-payment", f"{spot.name} costs {price} {what}, for the elder is "
-                          f"{place_text(state.elder)}, and nobody can work there: "
-                          f"you hold {available}.", hint="A figure that buys nothing costs "
+            yield Problem("doubtful-payment", f"{spot.name} costs "
+                          f"{price_text(box, state.elder, price)}, and you have {available}. "
+                          "You cannot get more this round: the elder is "
+                          f"{place_text(state.elder)}.", hint="A figure that buys nothing costs "
                           f"{box.costs.idle} points.", rule="ruling S38", warning=True)
     elif spot.kind == "tile":
         short = _missing_price(box, state, state.stacks[spot.number - 1][0])
         if short and not may_still_bring(box, state):
-            yield Problem("doubtful-payment", f"{spot.name} costs {short}, which you do not hold "
-                          "and no area gives in this round.", hint="A figure that builds nothing "
+            yield Problem("doubtful-payment", f"{spot.name} needs {short}. You have too little, "
+                          "and no area gives any this round.", hint="A figure that builds nothing "
                           f"costs {box.costs.idle} points.", rule="ruling S38", warning=True)
     elif spot.goods and (spot.goods != "food" or box.hungry):
         available = _held_of(player, spot.goods)
         if available >= player.people and not figures_on(player, "hut"):
-            yield Problem("doubtful-capacity", f"You hold {available} {spot.goods} and have "
-                          f"{player.people} people: whatever is earned {spot.where} costs "
-                          f"{box.costs.over} points each.", hint="Spend some before you use it, "
-                          "or have more people.", rule="ruling S40", warning=True)
+            yield Problem("doubtful-capacity", f"You have {available} {spot.goods} and only "
+                          f"{player.people} people. Each {spot.goods} you earn {spot.where} now "
+                          f"costs {box.costs.over} points.", hint="Spend some before you use your "
+                          "figures there, or get more people.", rule="ruling S40", warning=True)
 
 
 def _held_of(player: Player, what: str) -> int:
@@ -145,7 +146,7 @@ def _held_of(player: Player, what: str) -> int:
 
 
 def may_still_bring(box: Box, state: State) -> bool:
-    """Whether a bought card, or a figure on one, may still bring something this round."""
+    """True if a bought card, or a figure on one, may still bring something this round."""
     return bool(cashable_card(box, state.player)) or any(
         box.spots[place].kind == "card" for place, _ in state.player.placed)
 
@@ -162,42 +163,48 @@ def _missing_price(box: Box, state: State, tile: str) -> str:
 def _closed(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
     again, village = figures_on(state.player, spot.id), spot.kind == "village"
     if again:
-        yield Problem("illegal-again", f"You have placed {spot.where} in this round.",
-                      hint="Each place is used once in a round.", rule="ruling S34")
+        yield Problem("illegal-again", f"You have already placed {spot.where}. You can use each "
+                      "place once a round.", rule="ruling S34")
     if state.elder == ("village" if village else spot.id):
-        yield Problem("illegal-elder", f"The elder is {place_text(state.elder)}: nobody is placed "
-                      "there in this round.", hint=_opens(box, state),
+        yield Problem("illegal-elder", f"The elder is {place_text(state.elder)}: you cannot place "
+                      "there this round.", hint=_opens(box, state),
                       rule="ruling S1")
     if village and not again:
         yield from _village(box, state)
     if not goods_left(box, state, spot):
         yield Problem("illegal-empty", _why_empty(spot), rule="ruling S36",
-                      hint="A place must be able to give something.")
+                      hint="You can place only where there is something to get.")
 
 
 def _village(box: Box, state: State) -> Iterator[Problem]:
-    taken = [name for name in VILLAGE if figures_on(state.player, name)]
+    taken = [village_name(name) for name in VILLAGE if figures_on(state.player, name)]
     most = box.openings(state.player.field)
     if len(taken) >= most:
-        yield Problem("illegal-village", f"On {state.player.field} of the food track {most} of the "
-                      f"village places may be used; taken: {' and '.join(taken)}.",
-                      rule="ruling S7")
+        yield Problem("illegal-village", f"With your food track at {state.player.field} you can "
+                      f"use {count_noun(most, 'village place')} a round. You already use "
+                      f"{join_words(taken)}.", rule="ruling S7")
+
+
+def village_name(place: str) -> str:
+    """A village place inside a sentence: ``the tool maker``."""
+    return f"the {place.replace('-', ' ')}"
 
 
 def _opens(box: Box, state: State) -> str:
     if state.moved:
-        return "He stays there for the next round."
-    return f"Next round he is {place_text(box.next_area(state.elder))}."
+        return "The elder stays there for the next round, too."
+    return f"Next round the elder is {place_text(box.next_area(state.elder))}."
 
 
 def _why_empty(spot: Spot) -> str:
     """Why a place can give nothing."""
     return {
-        "hunt": "There is no food in the hunting grounds.", "hut": "Nobody is left on the hut.",
-        "field": "The food track ends here.",
-        "tool-maker": "No tool can be gained: none is left for you on the board.",
-    }.get(spot.id) or (f"There is no {spot.goods} left there." if spot.goods
-                       else f"There is nothing on {spot.id}.")
+        "hunt": "There is no food in the hunting grounds.",
+        "hut": "The hut has no people left.",
+        "field": "Your food track is at its end.",
+        "tool-maker": "You cannot get a tool: you can take no new one and raise none of yours.",
+    }.get(spot.id) or (f"{spot.name} has no {spot.goods} left." if spot.goods
+                       else f"{spot.name} is empty.")
 
 
 def goods_left(box: Box, state: State, spot: Spot) -> int:
@@ -233,7 +240,8 @@ def end_placing_if_full(context: MoveContext) -> None:
     idlers = figures_at_home(context.state.player)
     context.add(PlacingEnded(idlers))
     if idlers:
-        charge_idle_figures(context, "home", idlers, "no place takes them")
+        charge_idle_figures(context, "home", idlers, "no place can take them" if idlers > 1 else
+                            "no place can take it")
 
 
 def charge_idle_figures(context: MoveContext, place: str, count: int, why: str) -> None:

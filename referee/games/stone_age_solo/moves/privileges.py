@@ -5,6 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
@@ -35,18 +36,19 @@ class Shift(Move, frozen=True):
         grant = granted(state)
         slot, places = self.slot, box.privileges[grant.slot].shift
         if not grant.shift:
-            yield Problem("illegal-grant", "A card was moved already.", rule="ruling S50")
+            yield Problem("illegal-grant", "You have already moved a card.", rule="ruling S50")
         if state.shown[0]:
-            yield Problem("illegal-shift", "Card place 1 is not empty.", rule="ruling S51")
+            yield Problem("illegal-shift", "Card place 1 is taken.", rule="ruling S51")
         if slot and slot not in places:
-            yield Problem("illegal-shift", f"Card place {grant.slot} lets a card of place "
-                          f"{' or '.join(map(str, places))}, or the top of the stack, go to "
-                          "place 1.", rule="ruling S51")
+            yield Problem("illegal-shift", f"Card place {grant.slot} lets you move a card from "
+                          f"place {' or '.join(map(str, places))}, or the top card of the stack.",
+                          rule="ruling S51")
         elif not (state.shown[slot - 1] if slot else state.deck):
-            yield Problem("illegal-shift", f"There is no card on place {slot}." if slot
+            yield Problem("illegal-shift", f"Card place {slot} is empty." if slot
                           else "The stack is empty.", rule="ruling S51")
         if figures_on(state.player, f"card {slot}"):
-            yield Problem("illegal-shift", f"A figure stands on card {slot}.", rule="ruling S51")
+            yield Problem("illegal-shift", f"You cannot move card {slot} while your "
+                          "figure is on it.", rule="ruling S51")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         card = state.shown[self.slot - 1] if self.slot else state.deck[0]
@@ -76,15 +78,15 @@ class Cycle(Move, frozen=True):
         """Each stack once, by fewer tiles than it has."""
         grant, n = granted(state), self.stack
         if n not in grant.cycle:
-            yield Problem("illegal-grant", f"Stack {n} was cycled already."
+            yield Problem("illegal-grant", f"You have already cycled stack {n}."
                           if box.privileges[grant.slot].cycle else
-                          f"Card place {grant.slot} does not let the tiles be cycled.",
+                          f"Card place {grant.slot} does not let you cycle tiles.",
                           rule="ruling S50")
         size = len(state.stacks[n - 1])
         if not 1 <= self.steps < size:
-            yield Problem("illegal-cycle", f"Stack {n} has {size} tiles: "
-                          + (f"it can be cycled by 1 to {size - 1}." if size > 1
-                             else "nothing to cycle."), rule="ruling S53")
+            yield Problem("illegal-cycle", f"Stack {n} has {count_noun(size, 'tile')}: "
+                          + (f"cycle it by 1 to {size - 1}." if size > 1
+                             else "there is nothing to cycle."), rule="ruling S53")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         top = state.stacks[self.stack - 1][self.steps]
@@ -148,11 +150,11 @@ class Cycled(Event, frozen=True):
         return replace(state, grant=replace(grant, cycle=left), stacks=stacks)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"Stack {self.stack} is cycled by {self.steps}; on top is now {self.top} "
+        return (f"Stack {self.stack} is cycled by {self.steps} and now has {self.top} on top "
                 f"({descriptions.tile(box.tiles[self.top])}).")
 
 
 def granted(state: State) -> Grant:
-    """What is still allowed."""
+    """The part of the privileges that is still open."""
     assert state.grant is not None
     return state.grant

@@ -5,7 +5,7 @@ from referee.games.stone_age.moves.score import NO_TILES
 from referee.games.stone_age_solo.model.pieces import GOODS
 from referee.games.stone_age_solo.model.state import Box, State
 
-NO_CARDS = "three civilization cards cannot be shown"
+NO_CARDS = "fewer than three civilization cards are left"
 ON_SHOW = 3
 
 Row = tuple[str, int]

@@ -29,12 +29,12 @@ class Add(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.food > most_food(box):
-            yield Problem("illegal-amount", f"The box has {most_food(box)} more food, not "
-                          f"{self.food}.", rule="ruling S29")
+            yield Problem("illegal-amount", f"You can add at most {most_food(box)} food: the box "
+                          "has no more.", rule="ruling S29")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        return (f"{self.food * box.costs.food} points lost" if self.food
-                else "only what is eaten or paid can be hunted")
+        return (f"lose {self.food * box.costs.food} points" if self.food
+                else "the hunt starts with no food")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(FoodAdded(self.food, self.food * context.box.costs.food))
@@ -60,15 +60,15 @@ class Remove(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not covers(state.board, self.goods):
-            yield Problem("illegal-amount", f"On the board lie {GOODS.describe(state.board)}; you "
-                          f"remove {GOODS.describe(self.goods)}.", rule="ruling S29")
+            yield Problem("illegal-amount", "You cannot remove more than there is: the board has "
+                          f"{GOODS.describe(state.board)}.", rule="ruling S29")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """At the end, a piece on the board costs points, one aside does not (ruling S65)."""
         finish = box.scenario.finish
         each = finish.wood, finish.brick, finish.stone, finish.gold
         spared = -sum(n * one for n, one in zip(self.goods, each, strict=True))
-        return f"the board would cost {spared} points fewer at the end" if spared else ""
+        return f"saves up to {spared} points at the end" if spared else ""
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(Removed(self.goods))
@@ -120,7 +120,7 @@ class Removed(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if self.goods == NONE:
             return f"{seat_ref(box.seat)} removes no resources."
-        return f"{seat_ref(box.seat)} puts {GOODS.describe(self.goods)} of the board aside."
+        return f"{seat_ref(box.seat)} removes {GOODS.describe(self.goods)} from the board."
 
 
 def most_food(box: Box) -> int:

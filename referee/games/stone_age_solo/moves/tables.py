@@ -35,11 +35,11 @@ class Dice(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         most = box.scenario.dice.most
         if not 1 <= self.count <= most:
-            yield Problem("illegal-dice", f"1 to {most} dice are rolled, not {self.count}.",
+            yield Problem("illegal-dice", f"You can roll 1 to {most} dice, not {self.count}.",
                           rule="ruling S56")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        return "no pips are lost" if self.count == 1 else ""
+        return "lose no points" if self.count == 1 else ""
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         opening = context.state.pending
@@ -71,7 +71,7 @@ class Take(common_moves.Take, frozen=True):
         times = dice.count(face)
         lost = sum(dice) - face * times
         return certain_gain_text(box, state, box.faces[face - 1], times) + (
-            f", {lost} pips lost" if lost else "")
+            f", lose {lost} points" if lost else "")
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """Equal dice multiply the award, the pips of the others are lost (ruling S20)."""
@@ -104,7 +104,7 @@ class Taken(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         times = {1: "", 2: " twice", 3: " three times"}.get(self.times, f" {self.times} times")
-        lost = f" and loses {self.points} points for the rest" if self.points else ""
+        lost = f" and loses {self.points} points for the other dice" if self.points else ""
         return f"{seat_ref(box.seat)} keeps the {self.face}{times}{lost}."
 
 

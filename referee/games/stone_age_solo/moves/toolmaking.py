@@ -24,9 +24,10 @@ class New(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if len(state.player.tools + state.player.used) >= box.limits.tools:
-            yield _refusal(box, state, f"You hold {box.limits.tools} tools, the most.")
+            yield _refusal(f"You already have {box.limits.tools} tools, the most "
+                           "that you can have.")
         if not state.low:
-            yield _refusal(box, state, "No tile of value 1 is left on the board.")
+            yield _refusal("The board has no tool of value 1 left.")
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
@@ -65,12 +66,13 @@ class Raise(Move, frozen=True):
         player = state.player
         if self.value not in (player.used if self.canonical_move(box, state, seat).used
                               else player.tools):
-            yield _refusal(box, state, f"You have no {'used' if self.used else 'ready'} tool of "
+            yield _refusal(f"You have no {'used' if self.used else 'ready'} tool of "
                            f"value {self.value}.")
         if self.value >= box.limits.tool:
-            yield _refusal(box, state, f"A tool of value {self.value} goes no higher.")
+            yield _refusal(f"You cannot raise a tool of value {self.value}: it is "
+                           "the highest.")
         if self.value == HALF and not state.high:
-            yield _refusal(box, state, f"No tile of value {HALF + 1} is left on the board.")
+            yield _refusal(f"The board has no tool of value {HALF + 1} left.")
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
@@ -124,7 +126,7 @@ class NoTool(Event, frozen=True):
         return replace(state, pending=None)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(box.seat)} gets no tool ({self.source}): none can be gained."
+        return f"{seat_ref(box.seat)} gets no tool ({self.source}): none can be taken or raised."
 
 
 def tool_options(box: Box, state: State) -> Iterator[New | Raise]:
@@ -141,11 +143,9 @@ def _tools_after(player: Player) -> str:
 
 def _why_forced(events: tuple[Event, ...]) -> NotNow | None:
     if any(isinstance(event, NoTool) for event in events):
-        return NotNow("no tool could be gained")
+        return NotNow("You could not get a tool.")
     return only_answer(events, "new tool", "raise")
 
 
-def _refusal(box: Box, state: State, why: str) -> Problem:
-    can = [move.text() for move in tool_options(box, state)]
-    return Problem("illegal-tool", why, hint=f"You can: {', '.join(can)}." if can else "",
-                   rule="ruling S46")
+def _refusal(why: str) -> Problem:
+    return Problem("illegal-tool", why, rule="ruling S46")

@@ -84,7 +84,7 @@ TESTS = (
                   lambda question: (question,), by_kind_alone=True),
     ConditionText("bought", lambda box, view: view.state.bought),
     ConditionText("{place} taken", lambda box, view, place: False,
-                  refusal="Nobody takes a place from you: write “field open” or “not field open”."))
+                  refusal="No other player takes a place. Write “field open” or “not field open”."))
 NUMBERS = (
     condition_terms.FOOD, condition_terms.PEOPLE,
     ConditionText("track", condition_terms.own_number(lambda own: own.field), spellings=("field",)),

@@ -23,14 +23,14 @@ from referee.games.stone_age_solo.model.state import (
     State,
 )
 from referee.games.stone_age_solo.moves.elder import food_text, material_text
-from referee.games.stone_age_solo.moves.feeding import offering_text
+from referee.games.stone_age_solo.moves.feeding import due_text, offering_text
 from referee.games.stone_age_solo.moves.placing import goods_left
 from referee.games.stone_age_solo.moves.score import end_reason, grade, score_sheet, total, workings
 from referee.games.stone_age_solo.views.view import View
 
 MOST = 40  # lines of the short page
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "offer": "an offering",
-          "last": "the last promise", "over": "the end"}
+          "last": "the last card", "over": "the end"}
 
 
 def show(box: Box, view: View) -> Page:
@@ -39,7 +39,8 @@ def show(box: Box, view: View) -> Page:
     return (
         Heading(title(state)), TextBlock(tuple(news_lines(box, state))), _places(box, state),
         _row_of_wares(box, state), TextBlock(tuple(holdings(box, state, True))),
-        Heading("standing" if state.phase != "over" else "score"), TextBlock((worth(box, state),)))
+        Heading("score so far" if state.phase != "over" else "score"),
+        TextBlock((worth(box, state),)))
 
 
 def show_all(box: Box, view: View) -> Page:
@@ -48,13 +49,13 @@ def show_all(box: Box, view: View) -> Page:
     return (
         Heading(title(state)),
         TextBlock((*news_lines(box, state), f"Dice table: {faces_text(box)}.",
-                   f"His path: {path(box)}.")),
+                   f"The elder's path: {path(box)}.")),
         Heading("places"), _places(box, state),
         Heading("civilization cards"), _cards(box, state),
         Heading("building tiles, each stack from the top"), _tiles(box, state),
         Heading("holdings"), TextBlock(tuple(holdings(box, state, False))),
         Heading("other cards"), TextBlock(discarded_lines(box, state)),
-        Heading("standing" if state.phase != "over" else "score"), score_rows(box, state))
+        Heading("score so far" if state.phase != "over" else "score"), score_rows(box, state))
 
 
 def title(state: State) -> str:
@@ -64,42 +65,39 @@ def title(state: State) -> str:
 
 
 def news_lines(box: Box, state: State) -> list[str]:
-    """What is pending and the decision, in sentences."""
+    """The pending roll or card and the decision, in sentences."""
     if state.phase == "over":
         return [f"The game is over: {end_reason(state)}."]
     lines, player = [], state.player
     if state.elder:
-        after = "here again" if state.moved else place_text(box.next_area(state.elder))
-        lines.append(f"The elder is {place_text(state.elder)}, next round {after}: nobody is "
-                     f"placed "
-                     f"there, cards cost {material_text(box, state.elder)}, people eat "
+        after = "there again" if state.moved else place_text(box.next_area(state.elder))
+        lines.append(f"The elder is {place_text(state.elder)}, next round {after}. You cannot "
+                     f"place there now. Cards cost {material_text(box, state.elder)}; people eat "
                      f"{food_text(box, state.elder)}.")
     else:
         lines.append(f"The elder's path: {path(box)}.")
-    lines.append(f"Until the end: {count_noun(len(state.deck), 'card')} in the stack, "
-                 f"{' and '.join(str(len(stack)) for stack in state.stacks)} tiles in the stacks.")
+    lines.append(f"Until the end: {count_noun(len(state.deck), 'card')} in the stack; "
+                 f"{' and '.join(str(len(stack)) for stack in state.stacks)} tiles.")
     lines += _pending(box, state)
     if state.phase == "place":
-        lines.append(f"{count_noun(figures_at_home(state.player), 'figure')} to be placed, all of "
-                     f"them if any "
-                     "place takes them.")
+        lines.append(f"You have {count_noun(figures_at_home(state.player), 'figure')} left to "
+                     "place.")
     if state.phase in ("place", "act"):
-        lines.append(f"{max(0, player.people - player.field)} food will be due; you hold "
-                     f"{player.food}.")
+        lines.append(f"At the end of the round your people need "
+                     f"{max(0, player.people - player.field)} food; you have {player.food}.")
     if state.phase == "feed":
-        lines.append(f"{player.hungry} food are due; you hold {player.food}. To starve costs "
-                     f"{box.scenario.feeding.penalty} points, all food and an offering.")
+        lines.append(f"{due_text(box, state)}; you have {player.food} food. If you let them "
+                     f"starve, you lose {box.scenario.feeding.penalty} points and all food, and "
+                     "make an offering.")
     if state.phase == "offer":
-        offering = offering_text(box, state)
-        lines.append(f"{offering[0].upper()}{offering[1:]}; or {box.costs.refusal} more points "
-                     f"are lost.")
+        lines.append(f"{offering_text(box, state)}, or lose {box.costs.refusal} more points.")
     return lines
 
 
 def path(box: Box) -> str:
     """The elder's areas in order, each with its material."""
     return ", ".join(f"{place_text(area).split(' the ')[-1]} ({material_text(box, area)})"
-                     for area in box.material) + ", and again from the beginning"
+                     for area in box.material) + ", then from the beginning"
 
 
 def _pending(box: Box, state: State) -> list[str]:
@@ -107,21 +105,21 @@ def _pending(box: Box, state: State) -> list[str]:
     if isinstance(pending, Rolled):
         return [pending.text(box, box.seat, state.player)]
     if isinstance(pending, Opening):
-        return [f"The dice table of {pending.source}: {faces_text(box)}. With more than one die, "
-                "equal numbers multiply the award and the others cost their pips."]
+        return [f"The dice table of {pending.source}: {faces_text(box)}. Equal dice multiply the "
+                "award; the other dice cost their pips."]
     if isinstance(pending, Choosing):
         return [f"Rolled for the dice table of {pending.source}: "
                 f"{' '.join(map(str, pending.dice))}. Faces: {faces_text(box)}."]
     if isinstance(pending, Making):
-        return [f"{count_noun(pending.left, 'tool')} to be gained ({pending.source})."]
+        return [f"{count_noun(pending.left, 'tool')} to take or raise ({pending.source})."]
     if isinstance(pending, Drawing):
-        return [f"A card is to be drawn or fetched ({pending.source})."]
+        return [f"Draw or fetch a card ({pending.source})."]
     if state.grant is not None:
         grant = state.grant
-        open_ = ["a card may go to place 1"] * grant.shift
-        open_ += [f"stack {n} may be cycled" for n in grant.cycle]
-        open_ += ["the elder may be moved, neither to his area nor to the next"] * grant.elder
-        return [f"After card {grant.slot}: {'; '.join(open_)}."]
+        open_ = ["move a card to place 1"] * grant.shift
+        open_ += [f"cycle stack {n}" for n in grant.cycle]
+        open_ += ["move the elder, but not to the next area"] * grant.elder
+        return [f"Card place {grant.slot} lets you: {'; '.join(open_)}."]
     return []
 
 
@@ -142,7 +140,7 @@ def _figures(state: State, place: str) -> str:
 
 
 def goods_text(box: Box, state: State, spot: Spot) -> str:
-    """What a place still has."""
+    """The goods that a place still has."""
     if spot.goods or spot.id == "hut":
         return f"{goods_left(box, state, spot)} {spot.goods or 'people'}"
     if spot.id == "tool-maker":
@@ -190,7 +188,7 @@ def _tiles(box: Box, state: State) -> TableBlock:
 
 
 def card(box: Box, name: str) -> str:
-    """What a card gives, at once and at the end, and when tools and resources can be used."""
+    """The gains of a card, at once and at the end."""
     return descriptions.card(box.cards[name], EFFECTS)
 
 
@@ -219,11 +217,11 @@ def holdings(box: Box, state: State, short: bool) -> list[str]:
         lines.append(_bottoms(box, state) if short
                      else f"Cards: {descriptions.bottoms(box.cards, player.cards)}.")
     if player.kept:
-        lines.append(f"Still to be used: {descriptions.tops(box.cards, player.kept)}.")
+        lines.append(f"Not used yet: {descriptions.tops(box.cards, player.kept)}.")
     if player.tiles:
         lines.append(f"{count_noun(len(player.tiles), 'building')}: {' '.join(player.tiles)}.")
     if any(state.aside) or not short:
-        lines.append(f"Aside, for cards alone: {GOODS.describe(state.aside)}.")
+        lines.append(f"Aside (only cards give it): {GOODS.describe(state.aside)}.")
     if state.spent and not short:
         lines.append(f"Tools out of the game: {' '.join(map(str, state.spent))}.")
     return lines
@@ -242,7 +240,7 @@ def discarded_lines(box: Box, state: State) -> tuple[str, str]:
     """The discarded cards and those left out, in sentences."""
     discarded = descriptions.bottoms(box.cards, state.discards) or "nothing"
     out = descriptions.bottoms(box.cards, state.left) or "nothing"
-    return f"Discarded: {discarded}.", f"Left out, in an order nobody knows: {out}."
+    return f"Discarded: {discarded}.", f"Left out, in an unknown order: {out}."
 
 
 def worth(box: Box, state: State) -> str:
@@ -262,6 +260,6 @@ def score_rows(box: Box, state: State) -> TableBlock:
     calculations = dict(workings(box, state))
     lines = [(name, str(n), calculations[name].replace("×", "x").replace("²", "^2"))
              for name, n in rows if n or state.phase == "over"]
-    return TableBlock(("for", "points", "reckoned"),
+    return TableBlock(("for", "points", "calculation"),
                       (*lines, (total_name, str(points), ""),
                        ("grade", grade(box, points), "")), "<><")

@@ -52,7 +52,7 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
 
 def _constant_notes(box: Box) -> tuple[str, ...]:
     """Notes that apply in every round."""
-    return (f"His path: {page.path(box)}.", f"Dice table - {page.faces_text(box)}.",
+    return (f"The elder's path: {page.path(box)}.", f"Dice table - {page.faces_text(box)}.",
             descriptions.worth(box.pips))
 
 
@@ -65,7 +65,7 @@ def _places(box: Box, state: State, surface: Surface) -> Iterator[Shape]:
         across = village[-1] - village[0] + width
         yield Square(village[0] - 5, 0, across + 10, PLACE, "board", "edge", 2, 8)
         many = count_noun(box.openings(state.player.field), "place")
-        yield Text(village[0] + 4, 18, f"village: {many} may be used in a round", 12, bold=True)
+        yield Text(village[0] + 4, 18, f"village: {many} a round", 12, bold=True)
         yield from _elder(box, state, "village", village[0] + across, 13)
     for spot, x in zip(spots, xs, strict=True):
         inner = spot.kind == "village"
@@ -104,8 +104,8 @@ def _place(box: Box, state: State, spot: Spot, at: tuple[int, int, int, int],
         8, top + row * ROW, box.seat, min(across, count - row * across), pitch,
         surface.resolve(f"{seat_ref(box.seat)} {spot.where}"))]
     what = page.goods_text(box, state, spot)
-    shut = [("nobody is placed here", True)] if _elders(state, spot) else (
-        [("nothing to be had", True)] if not goods_left(box, state, spot) else [])
+    shut = [("closed: the elder is here", True)] if _elders(state, spot) else (
+        [("nothing to get", True)] if not goods_left(box, state, spot) else [])
     return Group(f"{spot.id}, {what}", (
         Square(0, 0, width, height, piece_drawings.GROUND[spot.id], "edge", 2, 8), *column.shapes,
         *standing,
@@ -244,7 +244,7 @@ def _sheet(box: Box, state: State, room: int) -> Column:
     column.add_rule()
     for grade in box.scenario.grades.list:
         column.add_pair(grade.id, f"from {grade.least}", 11)
-    column.add_pair(box.scenario.below.grade, "else", 11)
+    column.add_pair(box.scenario.below.grade, "below", 11)
     return column
 
 

@@ -33,7 +33,7 @@ def mat(box: Box, state: State, room: int, surface: Surface) -> Mat:
     _goods(state, column)
     column.shapes.append(Text(0, column.y + 12, f"food track {player.field} of {box.limits.field}, "
                               f"{count_noun(box.openings(player.field), 'village place')}", 11))
-    column.shapes.append(Text(HALF, column.y + 12, "what lies aside comes of cards alone", 11,
+    column.shapes.append(Text(HALF, column.y + 12, "only cards give goods from aside", 11,
                               "soft"))
     column.add_shapes(piece_drawings.steps(0, column.y + 17, HALF - EDGE, player.field,
                                            box.limits.field,
@@ -79,7 +79,7 @@ def discarded_cards(box: Box, state: State, x: int, y: int, width: int) -> tuple
     column = Column(width - 20)
     across = max(2, column.room // CHIP)
     for pile_name, names in (("discarded", state.discards),
-                             ("left out, in an order nobody knows", state.left)):
+                             ("left out, in an unknown order", state.left)):
         column.add_text(f"{count_noun(len(names), 'card')} {pile_name}", 11, "soft")
         drawn, height = piece_drawings.chips(0, column.y, column.room, across, [
             piece_drawings.chip(name, box.cards[name]) for name in names], things=False)

@@ -80,7 +80,7 @@ class View(Struct, frozen=True, dict=True):
 
     @property
     def own(self) -> Player:
-        """What the player has."""
+        """The player's goods and figures."""
         return self.state.player
 
     @property
