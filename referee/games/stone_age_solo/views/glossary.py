@@ -28,24 +28,29 @@ def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
 
 def _start(box: Box) -> Iterator[GlossaryEntry]:
     scenario, start, costs = box.scenario, box.scenario.start, box.costs
-    low, height = (shelf.tiles for shelf in scenario.toolbox.list)
+    low, high = (shelf.tiles for shelf in scenario.toolbox.list)
     yield GlossaryEntry("START", ("start", "set-up", "starting goods"), (
-        f"{count_noun(start.people, 'person', 'people')} of {box.limits.people}, {start.food} food "
-        "and nothing else; food track 0. The hunting grounds are empty.",
-        f"The box has {scenario.tokens.food - start.food} more food: each one added costs "
-        f"{costs.food} points."))
+        f"You begin with {start.people} of {count_noun(box.limits.people, 'person', 'people')} and "
+        f"{start.food} food. The hunting grounds are empty, and the food track is at 0.",
+        f"The box has {scenario.tokens.food - start.food} more food. Each one that you add costs "
+        f"{costs.food} points."), ())
     yield GlossaryEntry("START", ("resources", "goods", "supply"), (
-        "On the board lie " + "; ".join(f"{GOODS.describe(_four(printing))} ({printing.id})"
-                                        for printing in scenario.supply.list) + ".",
-        ", ".join(f"{name}: 1 for every {box.pips[name]} pips" for name in GOODS.names) + "."))
+        "On the board: " + "; ".join(f"{GOODS.describe(_four(printing))} ({printing.id})"
+                                     for printing in scenario.supply.list) + ".",
+        "Rolls: " + ", ".join(f"1 {name} for every {box.pips[name]} pips" for name in GOODS.names)
+        + "."), ())
+    for printing in scenario.supply.list:
+        yield GlossaryEntry("START", (f"printing {printing.id}",), (
+            f"On the board: {GOODS.describe(_four(printing))}.",),
+            tuple(map(str, _four(printing))), ("printing", *GOODS.names))
     yield GlossaryEntry("START", ("tool", "tools", "toolbox"), (
-        f"On the board lie {low} tiles of 1 and 2, {height} of 3 and 4; at most "
-        f"{box.limits.tools} are held, and none is worth more than {box.limits.tool}. In a move: "
-        "tools 1 2, tool 1, all, none.",))
+        f"The board has {low} tools of 1/2 and {high} of 3/4. You can have {box.limits.tools}, of "
+        f"value {box.limits.tool} at most. In a move: tools 1 2, tool 1, all, none.",), ())
     for level in scenario.challenge.list:
         yield GlossaryEntry("LEVELS", (level.id,), (
-            f"{level.cards} cards are dealt, and two stacks of {count_noun(level.stack, 'tile')}.",
-            ))
+            f"{count_noun(level.cards, 'card')} and two stacks of "
+            f"{count_noun(level.stack, 'tile')} are dealt.",),
+            (str(level.cards), f"2 × {level.stack}"), ("challenge", "cards", "tiles"))
 
 
 def _four(printing: Printing) -> tuple[int, int, int, int]:
@@ -55,21 +60,20 @@ def _four(printing: Printing) -> tuple[int, int, int, int]:
 def _elder(box: Box) -> Iterator[GlossaryEntry]:
     path = join_words(place_text(area) for area in box.material)
     yield GlossaryEntry("ELDER", ("elder", "tribal elder", "path"), (
-        f"His path: {path}, and again from the beginning; one area after each round.",
-        "Nobody is placed where he is; its material pays for cards, feeds and is offered.",
-        f"An offering is {box.costs.offering} of his material or {box.costs.others} other pieces; "
-        f"none costs {box.costs.refusal} points, hunger itself "
-        f"{box.scenario.feeding.penalty} points and all food."))
+        f"The elder's path: {path}, then again from the beginning; one area after each round.",
+        "You cannot place in the elder's area. Its material pays for cards, feeds people and can "
+        "be offered."), ())
     yield GlossaryEntry("ELDER", ("hunger", "starving", "offering"), (
-        f"Who cannot feed all, or being short of food will not, loses "
-        f"{box.scenario.feeding.penalty} points and all food, and is asked for an offering: "
-        f"{box.costs.offering} of the elder's material, {box.costs.others} other pieces, or "
-        f"{box.costs.refusal} points more.",))
+        "If you cannot feed all people, or are short of food and choose not to, you lose "
+        f"{box.scenario.feeding.penalty} points and all food. Then offer "
+        f"{count_noun(box.costs.offering, 'piece')} of the elder's material or {box.costs.others} "
+        f"other pieces, or lose {box.costs.refusal} more points.",), ())
     for area in box.material:
+        cards, food = material_text(box, area), food_text(box, area)
         yield GlossaryEntry("ELDER", (f"elder {area}",), (
-            f"While he is {place_text(area)} cards cost {material_text(box, area)}, and people eat "
-            f"{food_text(box, area)}. From there he goes on and is "
-            f"{place_text(box.next_area(area))}.",))
+            f"While the elder is {place_text(area)}, cards cost {cards}, and people eat {food}. "
+            f"Next the elder is {place_text(box.next_area(area))}.",),
+            (cards, food), ("area", "cards cost", "people eat"))
 
 
 def _places(box: Box) -> Iterator[GlossaryEntry]:
@@ -77,70 +81,91 @@ def _places(box: Box) -> Iterator[GlossaryEntry]:
         if spot.kind not in ("area", "village"):
             continue
         if spot.effect is None:
-            rings = f"at most {spot.most} figures" if spot.most else "any number of figures"
-            text = (f"{rings[0].upper()}{rings[1:]}, a die for each; "
-                    f"every {spot.pips} pips make 1 {spot.goods}.")
+            figures = f"1 to {spot.most}" if spot.most else "any number"
+            gives = f"1 {spot.goods} for every {spot.pips} pips"
+            text = f"Figures: {figures}. Roll a die for each; every {spot.pips} pips give 1 " \
+                   f"{spot.goods}."
         else:
-            many = count_noun(spot.least, "figure")
-            cost = ", for a food for each person on the hut" * (spot.id == "field")
-            text = f"Takes just {many}; gives {descriptions.effect(spot.effect, EFFECTS)}{cost}."
+            figures = str(spot.least)
+            gives = descriptions.effect(spot.effect, EFFECTS)
+            cost = ", for one food for each person on the hut" * (spot.id == "field")
+            text = f"Takes exactly {count_noun(spot.least, 'figure')}. Gives {gives}{cost}."
         called = dict.fromkeys((spot.id, spot.id.replace("-", " "), *place_names(spot.id)))
-        yield GlossaryEntry("PLACES", tuple(called), (text, *other_spellings(spot.id)))
-    opened = "; ".join(f"from {step.id} on the food track {step.places}"
-                       for step in box.scenario.openings.list)
+        yield GlossaryEntry("PLACES", tuple(called), (text, *other_spellings(spot.id)),
+                            (figures, gives), ("place", "figures", "gives"))
+    opened = "; ".join(f"from {step.id} on {step.places}" for step in box.scenario.openings.list)
     yield GlossaryEntry("PLACES", ("village", "food track", "track"), (
-        f"Of tool maker, field and hut so many are used in a round: {opened}. They act in this "
-        f"order. The food track has {box.limits.field} steps.",))
+        "The village is tool maker, field and hut, which act in this order. Your food track says "
+        f"how many of them you can use in a round: {opened}. The food track has "
+        f"{box.limits.field} steps.",), ())
 
 
 def _cards(box: Box) -> Iterator[GlossaryEntry]:
     for slot in box.slots:
         allows = box.privileges.get(slot.id)
-        extra = []
-        if allows is not None:
-            extra = [f"a card of place {join_words(map(str, allows.shift), 'or')}, or the top of "
-                     f"the "
-                     "stack, may go to place 1 (shift)"] * bool(allows.shift)
-            extra += ["each stack of tiles may be cycled (cycle)"] * allows.cycle
-            extra += ["the elder may be moved (elder)"] * allows.elder
-        more = (f"After a purchase there: {'; '.join(extra)}.",) if extra else ()
+        extra, verbs = [], []
+        if allows is not None and allows.shift:
+            extra.append(f"move the card of place {join_words(map(str, allows.shift), 'or')}, or "
+                         "the top of the stack, to place 1 (shift)")
+            verbs.append("shift")
+        if allows is not None and allows.cycle:
+            extra.append("cycle each stack of tiles (cycle)")
+            verbs.append("cycle")
+        if allows is not None and allows.elder:
+            extra.append("move the elder (elder)")
+            verbs.append("elder")
+        more = (f"After a purchase there you can: {'; '.join(extra)}.",) if extra else ()
         yield GlossaryEntry("CARDS",
                             (f"card {slot.id}", f"slot {slot.id}", f"card place {slot.id}"), (
-            f"Costs {slot.resources} of the elder's material.", *more))
-    for shown in box.cards.values():
-        yield GlossaryEntry("CARDS", id_spellings(shown.id),
-                            (f"A civilization card: {card(box, shown.id)}.",))
+            f"Costs {slot.resources} of the elder's material.", *more),
+            (str(slot.resources), ", ".join(verbs) or "-"), ("place", "price", "extras"))
+    for name, shown in box.cards.items():
+        at_end = (f"{shown.people} {shown.bottom}{'s' * (shown.people > 1)}" if shown.people
+                  else shown.bottom)
+        yield GlossaryEntry("CARDS", id_spellings(name),
+                            (f"A civilization card: {card(box, name)}.",),
+                            (descriptions.effect(shown.top, EFFECTS), at_end),
+                            ("card", "top", "bottom"))
     once = [name for name, one_card in box.cards.items() if one_card.top.gives == "one-use-tool"]
     yield GlossaryEntry("CARDS", ("one-use tool", "one-use tools"), (
-        f"{join_words(once)}: added to one roll, by the card's name, it counts its value and is "
-        "spent; it never pays and counts nothing at the end.",))
+        f"{join_words(once)}: name the card to add its value to one roll. Then it is used up. It "
+        "never pays, and counts nothing at the end.",), ())
     having = [name for name, one_card in box.cards.items() if one_card.top.gives == "dice-table"]
     yield GlossaryEntry("CARDS", ("dice table", "dice-table", "faces"), (
         f"{faces_text(box)}.",
-        f"One to {box.scenario.dice.most} dice; a number is kept, equal dice "
-        "multiply what it gives, the pips of the others are lost points.",
-        f"Cards that have it: {join_words(having)}."))
+        f"Roll one to {box.scenario.dice.most} dice and keep a number. Equal dice multiply what it "
+        "gives; you lose the pips of the others as points.",
+        f"Cards that have it: {join_words(having)}."), ())
+    for n, face in enumerate(box.faces, 1):
+        yield GlossaryEntry("CARDS", (f"die {n}",), (
+            f"The dice table gives {descriptions.effect(face, EFFECTS)} for a {n}.",),
+            (descriptions.effect(face, EFFECTS),), ("die", "dice table"))
 
 
 def _tiles(box: Box) -> Iterator[GlossaryEntry]:
     for n in (1, 2):
         yield GlossaryEntry("TILES", (f"tile {n}", f"stack {n}", f"building {n}"), (
-            "The top of an open stack of building tiles; the game ends when one is empty.",))
-    for name in box.tiles:
-        yield GlossaryEntry("TILES", id_spellings(name), (f"Costs {tile(box, name)}.",))
+            "The top of an open stack of building tiles. The game ends when a stack is empty.",),
+            ())
+    for name, shown in box.tiles.items():
+        worth = [n for n in box.prices[name].worth if n]
+        gain = f"{min(worth)} to {max(worth)} each" if worth else f"{shown.points}"
+        yield GlossaryEntry("TILES", id_spellings(name), (f"Costs {tile(box, name)}.",),
+                            (descriptions.cost(shown).replace("exactly ", ""), gain),
+                            ("tile", "price", "points"))
 
 
 def _scoring(box: Box) -> Iterator[GlossaryEntry]:
     finish, scenario = box.scenario.finish, box.scenario
     yield GlossaryEntry("SCORING", ("scoring", "score sheet", "worth"), (
-        f"Each wood on the board {finish.wood}, brick {finish.brick}, stone {finish.stone}, gold "
-        f"{finish.gold}; each card discarded {finish.discard}, each person on the hut "
-        f"{finish.person}, each tool on the board its lower value.",
-        f"Each resource held {finish.held}, each card in the stack {finish.stack}.",
-        "Different symbols of green cards score the square of their number; farmers count the "
+        f"On the board: each wood {finish.wood}, brick {finish.brick}, stone {finish.stone}, gold "
+        f"{finish.gold}, and each tool its lower value. Each discarded card {finish.discard}, each "
+        f"person on the hut {finish.person}.",
+        f"Each resource you have {finish.held}, each card in the stack {finish.stack}.",
+        "Different symbols of green cards score the square of their number. Farmers count the "
         "food track, toolmakers the value of the tools, builders the tiles, shamans the people.",
-        f"During the game: {box.costs.food} lost for each food added, {box.costs.over} for each "
-        f"unit over capacity, {box.costs.idle} for each idle figure."))
+        f"During the game you lose {box.costs.food} points for each food added, {box.costs.over} "
+        f"for each unit over capacity and {box.costs.idle} for each idle figure."), ())
     grades = "; ".join(f"{grade.id} from {grade.least}" for grade in scenario.grades.list)
     yield GlossaryEntry("SCORING", ("grade", "grades"),
-                        (f"{grades}; less is a {scenario.below.grade}.",))
+                        (f"{grades}. Below that it is a {scenario.below.grade}.",), ())
