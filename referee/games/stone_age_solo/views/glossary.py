@@ -93,7 +93,7 @@ def _places(box: Box) -> Iterator[GlossaryEntry]:
         called = dict.fromkeys((spot.id, spot.id.replace("-", " "), *place_names(spot.id)))
         yield GlossaryEntry("PLACES", tuple(called), (text, *other_spellings(spot.id)),
                             (figures, gives), ("place", "figures", "gives"))
-    opened = "; ".join(f"from {step.id} on {step.places}" for step in box.scenario.openings.list)
+    opened = ", ".join(f"{step.places} from step {step.id}" for step in box.scenario.openings.list)
     yield GlossaryEntry("PLACES", ("village", "food track", "track"), (
         "The village is tool maker, field and hut, which act in this order. Your food track says "
         f"how many of them you can use in a round: {opened}. The food track has "
@@ -133,7 +133,7 @@ def _cards(box: Box) -> Iterator[GlossaryEntry]:
     having = [name for name, one_card in box.cards.items() if one_card.top.gives == "dice-table"]
     yield GlossaryEntry("CARDS", ("dice table", "dice-table", "faces"), (
         f"{faces_text(box)}.",
-        f"Roll one to {box.scenario.dice.most} dice and keep a number. Equal dice multiply what it "
+        f"Roll 1 to {box.scenario.dice.most} dice and keep a number. Equal dice multiply what it "
         "gives; you lose the pips of the others as points.",
         f"Cards that have it: {join_words(having)}."), ())
     for n, face in enumerate(box.faces, 1):
