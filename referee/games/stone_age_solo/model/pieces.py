@@ -6,6 +6,7 @@ counted as in Stone Age, with no decorations.
 
 from msgspec import Struct
 
+from referee.core.base.aliases import join_words
 from referee.core.game.resources import Kinds
 from referee.games.stone_age.model.content import Goods
 from referee.games.stone_age.model.names import RESOURCES
@@ -48,7 +49,7 @@ class Payment(Struct, frozen=True, gc=False):
         for which, values in (("", self.tools), ("used ", self.used)):
             if values:
                 tools = f"{which}tools" if len(values) > 1 else f"a {which}tool"
-                parts.append(f"{tools} of value {' '.join(map(str, values))}")
+                parts.append(f"{tools} of value {join_words(map(str, values))}")
         return ", ".join(parts) or "nothing"
 
 

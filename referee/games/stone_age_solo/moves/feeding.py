@@ -257,8 +257,8 @@ class Offered(Event, frozen=True):
 
 def due_text(box: Box, state: State) -> str:
     """How much food is due, and in what, in a clause."""
-    return (f"Your people need {state.player.hungry} food" if only_food_feeds(box, state) else
-            f"Your people need {state.player.hungry} in {food_text(box, state.elder)}")
+    food = food_text(box, state.elder).replace(" and ", " or ")
+    return f"Your people need {state.player.hungry} {'' if food == 'food' else 'in '}{food}"
 
 
 def only_food_feeds(box: Box, state: State) -> bool:
