@@ -28,8 +28,8 @@ ABOUT = GameMeta(
         SETTLE,
         PLANS,
     ),
-    unlisted="sheets of several lines; an action of a figure that moves or turns, but for a run "
-             "and a climb; a second club of a toss; the square where the bird comes in.",
+    unlisted="orders with several lines; an action together with a move or a turn, except run and "
+             "climb; the second club of a toss; the square of the bird's token.",
 )
 
 

@@ -84,7 +84,7 @@ def _figures(box: Box, state: State) -> Iterator[Problem]:
         if not figure.facing:
             yield _fault(f"{key} faces nowhere")
         if figure.at in closed:
-            yield _fault(f"{key} stands on {figure.at}, where nobody can")
+            yield _fault(f"{key} stands on {figure.at}, where no figure can be")
         if figure.bumps not in (0, 1):
             yield _fault(f"{key} has {figure.bumps} bumps")
 
@@ -96,7 +96,7 @@ def _terrain(box: Box, state: State) -> Iterator[Problem]:
         corners = {corner for kind in layout.KINDS for piece in layout.pieces_of_kind(land, kind)
                    for corner in piece.split("-")}
         if not corners <= box.board.places.keys() or (land.gate and not land.arrow):
-            yield _fault(f"{seat}'s terrain lies nowhere")
+            yield _fault(f"{seat}'s terrain is not on the board, or its gate has no arrow")
             continue
         broken = tuple(s for s in state.broken if s in ground.terrain)
         full_land = replace(land, small=(*land.small, *broken))
@@ -124,9 +124,9 @@ def _discs(box: Box, state: State) -> Iterator[Problem]:
 
 def _tokens(box: Box, state: State) -> Iterator[Problem]:
     if not 0 <= state.round <= box.rounds or (state.round == 0) != (state.phase == "set-up"):
-        yield _fault("there is no such round")
+        yield _fault("the round does not fit the phase or the limit of rounds")
     if (state.phase == "over") != bool(state.reason) or (state.winner and not state.reason):
-        yield _fault("the end and its reason go together")
+        yield _fault("a game that is over needs its reason, and only such a game has one")
     if len(set(state.mega)) < len(state.mega):
         yield _fault("a clan has thrown its mega club twice")
     ground = terrain(box, state)
@@ -135,10 +135,10 @@ def _tokens(box: Box, state: State) -> Iterator[Problem]:
         if squares & (ground.swamp | ground.walls):
             yield _fault(f"a fire burns on {fire.base} {fire.second}")
         if squares & {figure.at for figure in state.figures.values()}:
-            yield _fault(f"somebody stands in the fire on {fire.base} {fire.second}")
+            yield _fault(f"a figure stands in the fire on {fire.base} {fire.second}")
     for ball in state.balls.values():
         if not ball.at and not ball.gone:
-            yield _fault("a fireball is nowhere")
+            yield _fault("a fireball is on no square")
     if state.haunted and not box.haunted:
         yield _fault("the haunted ground is not in play")
 

@@ -4,7 +4,9 @@ from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
+from referee.core.base.references import capitalized
 from referee.games.stone_daze.model.board import Board, Facing, Square
 
 Pieces = list[tuple[str, tuple[Square, ...]]]
@@ -39,6 +41,11 @@ class Ground(Struct, frozen=True):
         return tuple(piece for piece in self.board.blocks(*self.sizes[kind])
                      if has_size(self, kind, piece)
                      and self.terrain.issuperset(self.board.block_squares(piece)))
+
+
+def the_figure(name: str) -> str:
+    """A figure in a sentence: ``the hunter``; ``runner-1``."""
+    return name if name[-1:].isdigit() else f"the {name}"
 
 
 def pieces_of_kind(land: Land, kind: str) -> tuple[str, ...]:
@@ -84,11 +91,12 @@ def layout_problems(ground: Ground, land: Land, places: Mapping[str, Square],
 def _count(ground: Ground, kind: str, count: int) -> Iterator[Problem]:
     due = ground.counts[kind]
     if count != due:
-        why = (f"{PLAIN[kind].capitalize()}: {due} must be laid out, the sheet has {count}."
+        why = (f"A clan lays out {count_noun(due, PLAIN[kind])}, not {count}."
                if due else f"There is no {PLAIN[kind]} in this game.")
+        addon = "It is an add-on, chosen when the game begins." if kind == "gate" else ""
         yield Problem("illegal-count", why, rule="ruling 42",
-                      hint=f"Name all {due} on one line, or leave the line out for the standard "
-                      "places." if due else "That add-on is not in play.")
+                      hint=f"Name {f'all {due}' if due > 1 else 'it'} on one line, or leave the "
+                      f"line out for the standard place{'s' * (due > 1)}." if due else addon)
 
 
 def _shape(ground: Ground, kind: str, pieces: Pieces) -> Iterator[Problem]:
@@ -96,14 +104,13 @@ def _shape(ground: Ground, kind: str, pieces: Pieces) -> Iterator[Problem]:
     for piece, squares in pieces:
         if not has_size(ground, kind, piece):
             across = ", across the board" if kind == "gate" else ""
-            yield Problem("illegal-shape", f"{piece} is no {PLAIN[kind]}.", rule="ruling 42",
-                          hint=f"A {PLAIN[kind]} covers {long} by {wide} squares{across}.")
+            yield Problem("illegal-shape", f"{piece} does not fit: a {PLAIN[kind]} covers {long} "
+                          f"by {wide} squares{across}.", rule="ruling 42")
         elif not ground.terrain.issuperset(squares):
             outside = [square for square in squares if square not in ground.terrain]
-            yield Problem("illegal-ground", f"The {PLAIN[kind]} {piece} lies on "
-                          f"{' '.join(outside)}, which is not yours to build on.",
-                          hint="Terrain lies on your own half, but not on your last row.",
-                          rule="starting a game")
+            yield Problem("illegal-ground", f"The {PLAIN[kind]} {piece} cannot be on "
+                          f"{join_words(outside)}: a clan builds on its own half, but not on its "
+                          "last row.", rule="starting a game")
 
 
 def _overlap(laid: Mapping[str, Pieces]) -> Iterator[Problem]:
@@ -116,26 +123,31 @@ def _overlap(laid: Mapping[str, Pieces]) -> Iterator[Problem]:
         for _, squares in pieces:
             for square in squares:
                 if square in taken:
-                    yield Problem("illegal-overlap", f"{square} would bear a {taken[square]} "
-                                  f"and a {PLAIN[kind]}.", rule="ruling 42")
+                    both = (f"two {PLAIN[kind]}s" if taken[square] == PLAIN[kind]
+                            else f"a {taken[square]} and a {PLAIN[kind]}")
+                    yield Problem("illegal-overlap", f"{square} has {both}: pieces cannot overlap.",
+                                  rule="ruling 42")
                 taken[square] = PLAIN[kind]
 
 
 def _starts(ground: Ground, laid: Mapping[str, Pieces],
             places: Mapping[str, Square]) -> Iterator[Problem]:
-    barred = {s: "swamp" for _, squares in laid.get("swamp", ()) for s in squares}
+    barred = {s: "it is swamp" for _, squares in laid.get("swamp", ()) for s in squares}
     for gate, squares in laid.get("gate", ()):
         walls = [s for s in squares if s != gate_square(ground.board, gate)]
-        barred.update(dict.fromkeys(walls, "the gate's wall"))
+        barred.update(dict.fromkeys(walls, "it is the wall of a gate"))
+    rows = count_noun(len({square[1:] for square in ground.start}), "row")
     standing: dict[Square, str] = {}
     for figure, square in places.items():
+        name = the_figure(figure)
+        start = f"{capitalized(name)} cannot start on {square}"
         if square not in ground.start:
-            yield Problem("illegal-start", f"{figure} cannot start on {square}.",
-                          hint="Figures start in your own first rows.", rule="starting a game")
+            yield Problem("illegal-start", f"{start}: figures start in their clan's first "
+                          f"{rows}.",
+                          rule="starting a game")
         if square in barred:
-            yield Problem("illegal-start", f"{figure} would start in {barred[square]}, "
-                          f"on {square}.", rule="ruling 42")
+            yield Problem("illegal-start", f"{start}: {barred[square]}.", rule="ruling 42")
         if square in standing:
-            yield Problem("illegal-start", f"{standing[square]} and {figure} would both start "
-                          f"on {square}.", rule="movement")
-        standing[square] = figure
+            yield Problem("illegal-start", f"{capitalized(standing[square])} and {name} cannot "
+                          f"both start on {square}.", rule="movement")
+        standing[square] = name

@@ -59,13 +59,13 @@ class Halhalas(RecordList[Halhala], frozen=True):
 
 
 class Start(Section, frozen=True):
-    """How many rows, from the own edge, figures start in; at most half of the board's."""
+    """Rows from a clan's own edge in which figures start: at most half of the board."""
 
     rows: Annotated[int, Meta(ge=1, le=10)]
 
 
 class Discs(Section, frozen=True):
-    """A clan's action discs in a game, and those of them in a round."""
+    """A clan's action discs in a game, and the most that it spends in a round."""
 
     clan: Count
     round: Count
@@ -132,7 +132,7 @@ class Sizes(RecordList[Size], frozen=True):
 
 
 class Addons(Section, frozen=True):
-    """Which add-ons are in play unless an option says otherwise."""
+    """The add-ons in play, unless an option says otherwise."""
 
     gate: bool
     haunted: bool
@@ -148,7 +148,7 @@ class Post(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(Section, frozen=True):
-    """The standard layout of South; North's is its half turn."""
+    """The standard layout of South; North's is the same, turned by half a turn."""
 
     small: Laid
     large: Laid
@@ -229,29 +229,29 @@ def _fault(where: str, why: str, hint: str = "") -> Problem:
 def _measures(scenario: Scenario) -> Iterator[Problem]:
     rows = scenario.length.rows
     if rows % 2:
-        yield _fault("length.rows", f"{rows} rows: an even number can be played.")
+        yield _fault("length.rows", f"The board has {rows} rows: the number must be even.")
     if scenario.start.rows > rows // 2:
-        yield _fault("start.rows", "Figures start on their own half.")
+        yield _fault("start.rows", "Figures must start on their own half.")
     if scenario.discs.round > scenario.discs.clan:
-        yield _fault("discs", "A round's discs are some of the clan's.")
+        yield _fault("discs", "A clan cannot spend more discs in a round than in a game.")
     if scenario.range.across % 2 == 0:
-        yield _fault("range.across", "A club flies in 1, 3 or 5 columns.")
+        yield _fault("range.across", "The range must be 1, 3 or 5 columns wide.")
     if scenario.game.players != (2, 4):
         yield _fault("game.players", "The game is for 2 to 4 players.")
 
 
 def _halhala(scenario: Scenario) -> Iterator[Problem]:
     if tuple(side.id for side in scenario.halhala.list) != SIDES:
-        yield _fault("halhala.list", "There is a Halhala for south and one for north.")
+        yield _fault("halhala.list", "List one Halhala for south, then one for north.")
         return
     for side, row in zip(scenario.halhala.list, (1, scenario.length.rows), strict=True):
         known = {f"{letter}{row}" for letter in LETTERS[:scenario.width.columns]}
         where = f"halhala.list.{side.id}.squares"
         if len(set(side.squares)) != len(side.squares):
-            yield _fault(where, "A square stands twice.")
+            yield _fault(where, "A square is listed twice.")
         strange = sorted(set(side.squares) - known)
         if strange or not side.squares:
-            yield _fault(where, f"Not squares of row {row}: {' '.join(strange)}."
+            yield _fault(where, f"Row {row} does not have: {' '.join(strange)}."
                          if strange else "It has no squares.")
 
 
@@ -260,32 +260,34 @@ def _figures(scenario: Scenario) -> Iterator[Problem]:
     if not ids:
         yield _fault("characters.list", "There are no figures.")
     if [figure.number for figure in scenario.characters.list] != list(range(1, len(ids) + 1)):
-        yield _fault("characters.list", "Figures are numbered 1, 2, … in order.")
+        yield _fault("characters.list", "Number the figures 1, 2, … in order.")
     words = [(word, word) for word in TAKEN]
     words += [(figure.id, word) for figure in scenario.characters.list
               for word in (figure.id, str(figure.number), figure.name, *figure.aliases)]
     yield from check_distinct_words(words, "unusable-value", "characters.list")
     for one in ("heal", "bird"):
         if sum(action.action == one for action in scenario.actions.list) > 1:
-            yield _fault("actions.list", f"One figure at most has the action {one}.")
+            yield _fault("actions.list", f"At most one figure can have the action {one}.")
     for name in ids:
         owned = [a.action for a in scenario.actions.list if a.figure == name]
         if len(set(owned)) != len(owned) or {"run", "climb"} <= set(owned):
             yield _fault("actions.list", f"{name} has an action twice, "
-                         "or both running and climbing.")
+                         "or both run and climb.")
 
 
 def _pieces(scenario: Scenario) -> Iterator[Problem]:
     for name, ids in (("pieces", [piece.id for piece in scenario.pieces.list]),
                       ("sizes", [size.id for size in scenario.sizes.list])):
         if sorted(ids) != sorted(layout.KINDS):
-            yield _fault(f"{name}.list", "Each of small, large, swamp and gate once.")
+            yield _fault(f"{name}.list", "List small, large, swamp and gate, each once.")
     for piece in scenario.pieces.list:
         if piece.id == "gate" and piece.count != 1:
-            yield _fault(f"pieces.list.{piece.id}.count", f"{piece.count}: a clan has one gate.")
+            yield _fault(f"pieces.list.{piece.id}.count",
+                         f"A clan has one gate, not {piece.count}.")
     for size in scenario.sizes.list:
         if size.id == "gate" and (size.wide != 1 or size.long < 3 or size.long % 2 == 0):
-            yield _fault("sizes.list.gate", "A gate is 1 deep and has a middle square.")
+            yield _fault("sizes.list.gate",
+                         "A gate is 1 square deep, and 3 or another odd number long.")
         if size.id == "small" and (size.long, size.wide) != (1, 1):
             yield _fault("sizes.list.small", "A small mound is one square.")
 
@@ -296,10 +298,10 @@ def _standard(scenario: Scenario) -> Iterator[Problem]:
     ids = [figure.id for figure in scenario.characters.list]
     if odd := [piece for kind in layout.KINDS for piece in getattr(setup, kind)
                if not layout.is_canonical_piece(squares, kind, piece)]:
-        yield _fault("setup", "Not the lowest and the highest corner of a piece on the board: "
-                     f"{odd[0]}.")
+        yield _fault("setup", "A piece needs its lowest and its highest corner, both on the "
+                     f"board: {odd[0]}.")
     elif sorted(post.id for post in setup.list) != sorted(ids):
-        yield _fault("setup.list", "Each figure has one place.")
+        yield _fault("setup.list", "Each figure needs exactly one starting square.")
     else:
         land, places = standard(scenario, squares, 0, gate=True)
         for problem in layout.layout_problems(ground(scenario, squares, 0, gate=True), land,

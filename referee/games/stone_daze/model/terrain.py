@@ -89,9 +89,9 @@ def _why_blocked(squares: Board, ground: Terrain, start: Square, to: Square) -> 
         return ""
     step_vector = squares.distance(start, to)
     if ground.gates.get(to, step_vector) != step_vector:
-        return f"the gate on {to} is entered along its arrow only"
+        return f"the gate on {to} can only be entered along its arrow"
     if ground.gates.get(start, step_vector) != step_vector:
-        return f"the gate on {start} is left along its arrow only"
+        return f"the gate on {start} can only be left along its arrow"
     return ""
 
 
@@ -102,7 +102,7 @@ def climb(box: Box, state: Sight, start: Square, step_vector: Vector) -> tuple[S
         return "", "a climb goes straight up or down the board"
     to = box.board.step(start, step_vector)
     if to not in wild:
-        return "", "there is no swamp or gate beside the figure in that direction"
+        return "", "there is no swamp or gate next to it in that direction"
     haunted = False
     while to in wild:
         haunted = haunted or to == state.haunted
@@ -153,12 +153,12 @@ def why_missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[
     right = vector(figure.facing, "right")
     along, side = x * ahead[0] + y * ahead[1], x * right[0] + y * right[1]
     if not 1 <= along <= depth or abs(side) > reach.across // 2:
-        return (f"out of range, which is {depth} squares ahead and {reach.across} columns wide",
+        return (f"its range is {depth} squares ahead and {reach.across} wide",
                 "throwing the clubs")
     lane = _lane(box.board.columns, box.board.rows, figure.at, figure.facing, side, along)
     if lane[0] in rock and not on_mound:
-        return f"behind the rocks of {lane[0]}, right before it", "rock mounds"
-    return f"covered, right behind the rocks of {lane[-2]}", "rock mounds"
+        return f"the rocks on {lane[0]}, right in front of it, are in the way", "rock mounds"
+    return f"the rocks on {lane[-2]} cover that square", "rock mounds"
 
 
 @lru_cache(maxsize=4096)  # a board has some 2,000, and every look at possible throws needs them

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem, Problems
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model.board import WAYS, Square, vector
+from referee.games.stone_daze.model.layout import the_figure
 from referee.games.stone_daze.model.state import Box, Key, State
 from referee.games.stone_daze.model.terrain import (
     bird_columns,
@@ -77,17 +79,27 @@ def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
     seen: set[str] = set()
     for line in lines:
         if line.subject in seen:
-            problems.append(Problem("illegal-twice", f"{line.subject} stands on two lines.",
-                                    hint="Leave one of them out; only two clubs of one toss share "
-                                    "a line.", rule="ruling 61"))
+            problems.append(Problem("illegal-twice", f"{_capital_name(line.subject)} has two "
+                                    "lines in your orders.", hint="Keep one of them. Two clubs of "
+                                    "a mighty tosser, or of the bird, go on one line.",
+                                    rule="ruling 61"))
         seen.add(line.subject)
         problems.extend(_line(box, state, seat, line))
     if "none" in seen and len(seen) > 1:
-        problems.append(Problem("illegal-line", "The sheet says none and throws clubs.",
+        problems.append(Problem("illegal-line", "You write “none” and throw clubs.",
                                 hint="Leave out one or the other.", rule="ruling 32"))
     problems.extend(_free(box, state, seat, lines))
     problems.extend(_mega(box, state, seat, lines))
     return tuple(problems)
+
+
+def _name(subject: str) -> str:
+    """A thrower in a sentence; ``none`` is quoted."""
+    return "“none”" if subject == "none" else the_figure(subject)
+
+
+def _capital_name(subject: str) -> str:
+    return capitalized(_name(subject))
 
 
 def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
@@ -98,17 +110,17 @@ def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
         yield from _bird(box, state, seat, line)
     elif line.subject in ("stay", "draw") or line.way or acts - {"mega", BIRD}:
         yield Problem("illegal-line",
-                      f"“{canonical_text((line,))}” is an order, and the orders of round "
-                      f"{state.round} are closed: both clans' are in.", rule="throwing the clubs",
-                      hint="Clubs are asked for: a thrower and its square, or none.")
+                      f"“{canonical_text((line,))}” is an order. Both clans' orders of round "
+                      f"{state.round} are in, so they can no longer change.",
+                      rule="throwing the clubs", hint="Write clubs now: throwers and squares, or "
+                      "“none”.")
     elif key not in box.cards or BIRD in acts:
         yield Problem("illegal-line",
-                      f"“{canonical_text((line,))}” is not for a sheet of clubs, which names "
+                      f"“{canonical_text((line,))}” does not belong among clubs: they name "
                       "throwers and squares.", rule="throwing the clubs",
-                      hint="Write a thrower and its square; the bird's clubs stand on a line of "
-                      "their own: bird c4 c8.")
+                      hint="The bird's clubs have a line of their own: bird c4 c8.")
     elif not state.figures[key].at:
-        yield Problem("illegal-figure", f"{box.named(key)} is out of the game.",
+        yield Problem("illegal-figure", f"Your {line.subject} is out of the game.",
                       rule="ruling 61", hint="Leave its line out.")
     else:
         yield from _throw(box, state, key, line)
@@ -123,33 +135,38 @@ def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
     most = 2 if key in state.plans and "toss" in state.plans[key].acts else 1
     squares = squares_of_line(line)
     if not 1 <= len(squares) <= most:
-        yield Problem("illegal-throw", f"{line.subject} is given {len(squares)} squares and "
-                      f"throws {most} club{'s' * (most > 1)}.", rule="throwing the clubs",
-                      hint="A mighty tosser with his disc throws two.")
+        name, number = _capital_name(line.subject), count_noun(most, "club")
+        hints = ("The mega club is thrown in place of a figure's club." if line.acts else "",
+                 "Only a mighty tosser who spends a disc throws two." if most == 1 else "")
+        yield Problem("illegal-throw", f"{name} throws {number}, and you named "
+                      f"{count_noun(len(squares), 'square')}." if squares
+                      else f"{name} needs a square to throw at.", rule="throwing the clubs",
+                      hint=" ".join(filter(None, hints)) if squares else "")
     for square in dict.fromkeys(squares):
         if square not in possible_targets(box, state, state.figures[key]):
             open_to = targets(box, state, state.figures[key])
             why, rule = why_missed(box, state, state.figures[key], square)
-            yield Problem("illegal-target", f"{line.subject} cannot throw at {square} from "
-                          f"{state.figures[key].at}: it is {why}.", rule=rule,
-                          hint=f"Open are: {' '.join(open_to)}." if open_to
-                          else "No square is open to it.")
+            yield Problem("illegal-target", f"{_capital_name(line.subject)} on "
+                          f"{state.figures[key].at} cannot throw at {square}: {why}.", rule=rule,
+                          hint=f"It can throw at: {' '.join(open_to)}." if open_to
+                          else "It cannot throw at any square.")
 
 
 def _bird(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
     if seat not in state.birds:
-        yield Problem("illegal-bird", f"{seat_ref(seat)}'s bird was not called this round.",
-                      rule="call the bird", hint="The girl calls it on the sheet of orders.")
+        yield Problem("illegal-bird", "You did not call the bird this round.",
+                      rule="call the bird", hint="The girl calls it in the orders of a round: girl "
+                      "bird.")
         return
     if not 1 <= len(line.squares) <= 2:
-        yield Problem("illegal-throw", f"The bird is given {len(line.squares)} squares and drops "
-                      "1 or 2 clubs.", rule="call the bird", hint="Write bird c4 c8.")
+        yield Problem("illegal-throw", "The bird drops 1 or 2 clubs, and you named "
+                      f"{count_noun(len(line.squares), 'square')}.", rule="call the bird")
     open_to = bird_range(box, state, seat)
     for square in dict.fromkeys(line.squares):
         if square not in open_to:
             yield Problem("illegal-target", f"The bird does not fly over {square}.",
-                          rule="ruling 23", hint="It drops clubs in the columns "
-                          f"{' '.join(dict.fromkeys(s[0] for s in open_to))}.")
+                          rule="ruling 23", hint="It drops clubs in columns "
+                          f"{join_words(dict.fromkeys(s[0] for s in open_to))}.")
 
 
 def bird_range(box: Box, state: State, seat: str) -> list[Square]:
@@ -169,9 +186,9 @@ def _free(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
         elif plan is not None and "toss" in plan.acts:
             extra += max(len(squares_of_line(line)) - 1, 0)
     if extra and extra > (free := free_clubs(box, state, seat)):
-        yield Problem("illegal-clubs", f"{extra} free clubs are thrown; "
-                      f"{seat_ref(seat)} has {free}.",
-                      hint="Each figure out of the game leaves one club.", rule="ruling 48")
+        yield Problem("illegal-clubs", f"You throw {count_noun(extra, 'free club')} and have "
+                      f"{free or 'none'}.", hint="Each figure of yours that is out of the game "
+                      "leaves one.", rule="ruling 48")
 
 
 def _mega(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
@@ -179,15 +196,15 @@ def _mega(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
     if not count:
         return
     if not box.mega:
-        yield Problem("illegal-mega", "The mega club is not in play.", rule="ruling 73",
+        yield Problem("illegal-mega", "There is no mega club in this game.", rule="ruling 73",
                       hint="It is an add-on, chosen when the game begins.")
     elif seat in state.mega:
-        yield Problem("illegal-mega", f"{seat_ref(seat)} has thrown its mega club.",
-                      rule="ruling 64", hint="Throw a plain club.")
+        yield Problem("illegal-mega", "You have already thrown your mega club.",
+                      rule="ruling 64")
     elif count > 1:
         yield Problem("illegal-mega",
-                      f"{count} mega clubs are thrown; {seat_ref(seat)} has one.",
-                      rule="ruling 64", hint="Throw plain clubs for the others.")
+                      f"You throw {count} mega clubs and have one.",
+                      rule="ruling 64")
 
 
 def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
@@ -197,13 +214,13 @@ def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Proble
     for line in lines:
         for at in line.squares:
             if at not in paths:
-                yield _idle_warning(f"{line.subject}'s club on {at} lies where no enemy can stand "
-                                    "after this round.")
+                yield _idle_warning(f"{_capital_name(line.subject)}'s club on {at} falls where no "
+                                    "enemy can be after this round.")
         for act in line.acts:
             if act.squares[0] not in paths | small:
-                yield _idle_warning(f"{line.subject}'s mega club on {act.squares[0]} lies on no "
-                                    f"small "
-                                    "mound and where no enemy can stand after this round.")
+                yield _idle_warning(f"{_capital_name(line.subject)}'s mega club on "
+                                    f"{act.squares[0]} falls where there is no small mound, and no "
+                                    "enemy can be after this round.")
     yield from _unused_disc_warnings(box, state, seat, lines)
     yield from _resend_hints(box, state, seat, lines)
 
@@ -213,9 +230,9 @@ def _resend_hints(box: Box, state: State, seat: str, lines: Lines) -> Iterator[P
     plans = [state.plans.get(f"{seat}-{line.subject}") for line in lines]
     if lines and all(plan is not None and not line.acts and line.squares == (plan.to,) != (
             plan.own,) for plan, line in zip(plans, lines, strict=True)):
-        yield Problem("doubtful-orders", "Each club is thrown where its thrower was ordered to go: "
-                      "are these the orders once more? They are closed.", warning=True,
-                      hint="Another sheet of clubs replaces this one.", rule="ruling 39")
+        yield Problem("doubtful-orders", "Each club is thrown where its thrower was ordered to go. "
+                      "Did you send the orders again? They can no longer change.", warning=True,
+                      hint="To change these clubs, send clubs again.", rule="ruling 39")
 
 
 def _idle_warning(why: str) -> Problem:
@@ -229,8 +246,8 @@ def _unused_disc_warnings(box: Box, state: State, seat: str, lines: Lines) -> It
         acts, name = state.plans[key].acts if key in state.plans else (), box.cards[key].id
         if (("force" in acts and not counts.get(name)) or (BIRD in acts and not counts.get(BIRD))
                 or ("toss" in acts and counts.get(name, 0) < 2)):
-            yield Problem("doubtful-waste", f"{name} has a disc for more than this sheet throws.",
-                          rule="ruling 8", warning=True)
+            yield Problem("doubtful-waste", f"{_capital_name(name)} has a disc for more clubs than "
+                          "you throw: it is spent all the same.", rule="ruling 8", warning=True)
 
 
 def _paths(box: Box, state: State, seat: str) -> set[Square]:

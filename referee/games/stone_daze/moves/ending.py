@@ -53,7 +53,7 @@ class BallOut(Event, frozen=True):
         return replace(state, balls=without_keys(state.balls, self.seat))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)}'s fireball is taken off."
+        return f"{seat_ref(self.seat)}'s fireball is removed."
 
 
 class Ended(Event, frozen=True):

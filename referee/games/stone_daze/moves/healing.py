@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
+from referee.games.stone_daze.model.layout import the_figure
 from referee.games.stone_daze.model.state import Box, Key, Move, MoveContext, Plan, State, changed
 from referee.games.stone_daze.model.terrain import in_play
 
@@ -26,8 +27,9 @@ class Heal(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if f"{seat}-{self.figure}" not in state.patients[seat]:
-            yield Problem("illegal-patient", f"{self.figure} cannot be healed now.",
-                          rule=self.rule, hint=f"Open are: {patients_text(box, state, seat)}.")
+            yield Problem("illegal-patient", f"{capitalized(the_figure(self.figure))} cannot be "
+                          "healed: only a figure with a bump, next to the healer, can.",
+                          rule=self.rule)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return f"{self.figure} loses the bump"
@@ -54,7 +56,7 @@ class Choosing(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         choices = [f"{seat_ref(seat)} chooses {_named(box, keys)}"
                    for seat, keys in self.patients.items()]
-        return f"Several can be healed: {'; '.join(choices)} [ruling 68]"
+        return f"Several figures can be healed: {'; '.join(choices)} [ruling 68]"
 
 
 class Healed(Event, frozen=True):
@@ -68,7 +70,7 @@ class Healed(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.figure:
-            return f"{box.named(self.healer)} has nobody to heal: the disc is spent [ruling 8]"
+            return f"{box.named(self.healer)} has no one to heal: the disc is spent [ruling 8]"
         return f"{box.named(self.healer)} heals {box.cards[self.figure].id}."
 
 
@@ -77,11 +79,6 @@ def patients(box: Box, state: State, healer: Key) -> tuple[Key, ...]:
     near = box.board.neighbours(state.figures[healer].at)
     return tuple(key for key in in_play(box, state, box.cards[healer].seat)
                  if state.figures[key].bumps and state.figures[key].at in near)
-
-
-def patients_text(box: Box, state: State, seat: Seat) -> str:
-    """The patients that a clan may name: ``girl or hunter``."""
-    return _named(box, state.patients[seat])
 
 
 def _named(box: Box, keys: Iterable[Key]) -> str:

@@ -69,7 +69,7 @@ class Clashed(Event, frozen=True):
                     f"{'do' if len(names) > 1 else 'does'} not get there [ruling 9]")
         clans = {box.cards[key].seat for key in self.figures}
         several = len(names) > 2
-        return (f"{self.at}: {join_words(names)} are {'all' if several else 'both'} bound for "
+        return (f"{self.at}: {join_words(names)} are {'all' if several else 'both'} ordered to "
                 f"{self.at}: {'none' if several else 'neither'} gets there "
                 f"[{'ruling 11' if len(clans) == 1 else 'movement'}]")
 
@@ -87,11 +87,12 @@ class Stopped(Event, frozen=True):
         name, by = box.named(self.figure), join_words(map(box.named, self.by))
         why = {"held": f"{by} has not left it [ruling 10]",
                "exchange": f"it would change places with {by} [movement]",
-               "bound": f"{by} is bound for it, and a short run takes no one's square [runners]",
+               "bound": f"{by} is ordered to it, and a short run takes no square from others "
+                        "[runners]",
                "stays": f"{by} stays there [ruling 9]",
-               "shared": f"{by}, cut short too, would need it as well [runners]"}
+               "shared": f"{by}, cut short too, would also end there [runners]"}
         if self.past and self.why == "bound":
-            return (f"{self.at}: {name} does not get there: {by} is bound for it, so the run goes "
+            return (f"{self.at}: {name} does not get there: {by} is ordered to it, so the run goes "
                     "neither past it nor onto it [runners]")
         return f"{self.at}: {name} does not get there: {why[self.why]}"
 

@@ -7,7 +7,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Problems
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model import layout
@@ -75,9 +75,7 @@ def check(box: Box, seat: str, lines: Lines, unread: frozenset[str] = frozenset(
     problems_by_line = [list(_line(box, seat, line)) for line in lines]
     problems = [problem for wrong in problems_by_line for problem in wrong]
     twice = [subject for subject, n in Counter(line.subject for line in lines).items() if n > 1]
-    problems.extend(Problem("illegal-twice", f"{subject} stands on two lines.",
-                            hint="Put all of a kind on one line.", rule="ruling 42")
-                    for subject in twice)
+    problems.extend(_twice(subject) for subject in twice)
     odd = {*unread, *twice,
            *(line.subject for line, wrong in zip(lines, problems_by_line, strict=True) if wrong)}
     land, places = layout_of_sheet(box, seat, lines)
@@ -87,21 +85,31 @@ def check(box: Box, seat: str, lines: Lines, unread: frozenset[str] = frozenset(
     return tuple(problems)
 
 
+def _twice(subject: str) -> Problem:
+    """The problem of a figure or a kind of piece with several lines."""
+    if subject in layout.KINDS:
+        return Problem("illegal-twice", f"“{subject}” has two lines in your orders.",
+                       hint="Put all pieces of a kind on one line.", rule="ruling 42")
+    return Problem("illegal-twice", f"{capitalized(layout.the_figure(subject))} has two lines in "
+                   "your orders.", hint="Keep one of them.", rule="ruling 42")
+
+
 def _line(box: Box, seat: str, line: Line) -> Iterator[Problem]:
     figure = f"{seat}-{line.subject}" in box.cards
     if line.subject == "standard":
         return
     if line.subject not in layout.KINDS and not figure:
-        yield Problem("illegal-line", f"“{line.subject}” is not for a set-up sheet.",
-                      hint="Lines are: small b4 e4 i4; large c5-d5 g5-h5; swamp e5-f6; "
-                      "elder e2; standard for all that has no line.", rule="starting a game")
-    elif figure and (len(line.squares) != 1 or line.way or line.acts):
-        yield Problem("illegal-line", f"{line.subject} is not given one square to start on.",
-                      hint=f"Write {line.subject} and its square; figures start facing the enemy.",
+        yield Problem("illegal-line", f"“{line.subject}” does not belong in a set-up.",
+                      hint="A set-up has lines such as: small b4 e4 i4; large c5-d5 g5-h5; swamp "
+                      "e5-f6; elder e2. The line “standard” is for everything without a line.",
                       rule="starting a game")
+    elif figure and (len(line.squares) != 1 or line.way or line.acts):
+        yield Problem("illegal-line", f"{capitalized(layout.the_figure(line.subject))} needs "
+                      "exactly one square to start on.", hint=f"Write “{line.subject}” and the "
+                      "square. Figures start facing the enemy.", rule="starting a game")
     elif line.subject == "gate" and line.squares and not line.way:
-        yield Problem("illegal-line", "The gate needs its arrow.", rule="ruling 42",
-                      hint="Write gate a6-c6 up, or down.")
+        yield Problem("illegal-line", "The gate needs an arrow, up or down.", rule="ruling 42",
+                      hint=f"Write “gate {line.squares[0]} up” or “gate {line.squares[0]} down”.")
 
 
 def options(box: Box, seat: str) -> Iterator[Lines]:

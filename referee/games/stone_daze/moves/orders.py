@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.base.aliases import count_noun
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem, Problems
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model.board import FACINGS, TURNS, WAYS, relative_way, vector
+from referee.games.stone_daze.model.layout import the_figure
 from referee.games.stone_daze.model.state import Box, Figure, Key, Plan, State
 from referee.games.stone_daze.model.terrain import (
     climb,
@@ -25,9 +26,9 @@ from referee.games.stone_daze.moves.lines import Act, Line, Lines
 
 TURNED = {"turn-left": "turns left", "turn-right": "turns right", "u-turn": "makes a U-turn"}
 _INSTEAD = {
-    "none": "Clubs come once both clans' orders are in; for no orders write stay.",
-    "bird": "The girl calls it: girl bird. Its clubs come once both clans' orders are in.",
-    "standard": "Both halves are laid out; for no orders write stay."}
+    "none": "Clubs come after both clans' orders are in. To order nothing, write “stay”.",
+    "bird": "The girl calls it: girl bird. Its clubs come after both clans' orders are in.",
+    "standard": "Both halves are laid out. To order nothing, write “stay”."}
 STAY: Lines = (Line("stay"),)
 
 
@@ -45,7 +46,7 @@ class Ordered(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str | None:
         if self.seat != viewer:
             return None
-        return f"{seat_ref(self.seat)}'s orders are sealed: {plans(box, self.plans, self.draw)}."
+        return f"{seat_ref(self.seat)}'s orders are in: {plans(box, self.plans, self.draw)}."
 
 
 class Sealed(Event, frozen=True):
@@ -54,7 +55,7 @@ class Sealed(Event, frozen=True):
     round: int
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"Both clans' orders of round {self.round} are sealed."
+        return f"Both clans' orders of round {self.round} are in."
 
 
 def plan(box: Box, key: Key, order: Plan) -> str:
@@ -126,16 +127,20 @@ def _line(box: Box, state: State, key: Key, line: Line,
     if line.subject in ("stay", "draw"):
         return None
     if key not in box.cards:
-        return Problem("illegal-line", f"“{line.subject}” is not for a sheet of orders, which is "
-                       "asked for now.", hint=_INSTEAD.get(line.subject, "Each line names a "
+        return Problem("illegal-line", f"“{line.subject}” does not belong in the orders of a "
+                       "round.", hint=_INSTEAD.get(line.subject, "Each line names a "
                        "figure and what it does: elder forward-left."), rule="game sequence")
     if not state.figures[key].at:
-        return Problem("illegal-figure", f"{box.named(key)} is out of the game.",
+        return Problem("illegal-figure", f"Your {line.subject} is out of the game.",
                        rule="ruling 34", hint="Leave its line out.")
     if key in ordered:
-        return Problem("illegal-twice", f"{line.subject} stands on two lines.",
-                       hint="Put everything a figure does on one line.", rule="ruling 46")
+        return Problem("illegal-twice", f"{_name(line)} has two lines in your orders.",
+                       hint="Put everything that a figure does on one line.", rule="ruling 46")
     return None
+
+
+def _name(line: Line) -> str:
+    return capitalized(the_figure(line.subject))
 
 
 def _plan(box: Box, state: State, key: Key, line: Line) -> tuple[Plan, list[Problem]]:
@@ -149,7 +154,7 @@ def _plan(box: Box, state: State, key: Key, line: Line) -> tuple[Plan, list[Prob
     if line.way in TURNS and not line.squares:
         order, why = Plan(figure.at, figure.at, turn=line.way, acts=names), ""
         if "run" in names or "climb" in names:
-            why = "it turns, and who turns does not move"
+            why = "a figure that turns cannot move"
     else:
         order, why = _move(box, state, figure, line, names)
     if why:
@@ -159,15 +164,12 @@ def _plan(box: Box, state: State, key: Key, line: Line) -> tuple[Plan, list[Prob
 
 
 def _move_problem(line: Line, kind: str, why: str) -> Problem:
-    text = f"{line.subject} cannot go so: {why}."
     if kind == "run":
-        return Problem("illegal-run", text, rule="ruling 46", hint="A run needs a "
-                       "direction, or the square two steps away in a straight line.")
+        return Problem("illegal-run", f"{_name(line)} cannot run there: {why}.", rule="ruling 46")
     if kind == "climb":
-        return Problem("illegal-climb", text, rule="ruling 58",
-                       hint="A climb needs a direction along the column, or the square beyond.")
-    return Problem("illegal-move", text, rule="ruling 46", hint="A figure stays, turns "
-                   "or goes to one of the 8 squares around it; directions are as it faces.")
+        return Problem("illegal-climb", f"{_name(line)} cannot climb there: {why}.",
+                       rule="ruling 58")
+    return Problem("illegal-move", f"{_name(line)} cannot go there: {why}.", rule="ruling 46")
 
 
 def _move(box: Box, state: State, figure: Figure, line: Line,
@@ -175,7 +177,7 @@ def _move(box: Box, state: State, figure: Figure, line: Line,
     """The plan of a line that does not turn, and what is wrong with it."""
     stays = Plan(figure.at, figure.at, acts=names)
     if len(line.squares) > 1 or (line.way and line.squares):
-        return stays, "it is given more than one place to go"
+        return stays, "its line has more than one move or turn"
     if line.squares:
         step_vector = box.board.distance(figure.at, line.squares[0])
     else:
@@ -185,7 +187,7 @@ def _move(box: Box, state: State, figure: Figure, line: Line,
     if "run" in names:
         if line.squares:
             if step_vector[0] % 2 or step_vector[1] % 2:
-                return stays, f"{line.squares[0]} is not two steps away in a straight line"
+                return stays, f"{line.squares[0]} is not two squares away in a straight line"
             step_vector = step_vector[0] // 2, step_vector[1] // 2
         return _running(box, state, figure, step_vector, names)
     if step_vector == (0, 0):
@@ -199,7 +201,8 @@ def _move(box: Box, state: State, figure: Figure, line: Line,
 def _running(box: Box, state: State, figure: Figure, step_vector: tuple[int, int],
              names: tuple[str, ...]) -> tuple[Plan, str]:
     if step_vector == (0, 0):
-        return Plan(figure.at, figure.at, acts=names), "a run needs a move"
+        return Plan(figure.at, figure.at, acts=names), ("a run needs a direction, or the square it "
+                                                        "ends on")
     if max(map(abs, step_vector)) > 1:
         return Plan(figure.at, figure.at, acts=names), "a run goes two squares in a straight line"
     near, far = box.board.step(figure.at, step_vector), box.board.step(figure.at, step_vector, 2)
@@ -218,11 +221,11 @@ def _climbing(box: Box, state: State, figure: Figure, line: Line,
         ways = [step_vector for step_vector in FACINGS.values()
                 if not climb(box, state, figure.at, step_vector)[1]]
         return Plan(figure.at, figure.at, acts=names), (
-            "a climb needs a direction" if ways else
-            "there is no swamp or gate above or below it on the board that it can cross")
+            "a climb needs a direction, or the square it ends on" if ways else
+            "there is no swamp or gate next to it in its column that it can cross")
     to, why = climb(box, state, figure.at, step_vector)
     if line.squares and to and to != line.squares[0]:
-        why = f"that climb lands on {to}, not on {line.squares[0]}"
+        why = f"that climb ends on {to}, not on {line.squares[0]}"
     return Plan(figure.at, to, acts=names), why
 
 
@@ -232,20 +235,18 @@ def _acts(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
     names = [act.name for act in line.acts]
     for act in line.acts:
         if act.name == "mega":
-            yield Problem("illegal-line", "The mega club is thrown on the sheet of clubs.",
-                          rule="ruling 40", hint="Leave it for the second sheet of the round.")
+            yield Problem("illegal-line", "The mega club belongs among the clubs, which you write "
+                          "after the orders.", rule="ruling 40")
         elif act.name not in card.actions:
-            yield Problem("illegal-action", f"{line.subject} cannot {act.name}.",
-                          hint=f"Its actions are {' and '.join(card.actions)}.",
-                          rule="taking action")
+            yield Problem("illegal-action", f"{_name(line)} does not have the action {act.name}.",
+                          hint=f"Its actions are {join_words(card.actions)}." if card.actions
+                          else "It has no actions.", rule="taking action")
         elif act.name in figure.used:
-            yield Problem("illegal-action", f"{line.subject} has spent its {act.name}.",
-                          hint="Each figure takes each of its actions once a game.",
-                          rule="taking action")
+            yield Problem("illegal-action", f"{_name(line)} has already used {act.name}: a "
+                          "figure takes each of its actions once a game.", rule="taking action")
         elif names.count(act.name) > 1:
-            yield Problem("illegal-twice", f"{line.subject} is to {act.name} twice.",
-                          hint="Each figure takes each of its actions once a game.",
-                          rule="taking action")
+            yield Problem("illegal-twice", f"{_name(line)} has {act.name} twice on its line: a "
+                          "figure takes each of its actions once a game.", rule="taking action")
         else:
             yield from tokens.token_problems(box, state, key, act)
 
@@ -255,25 +256,24 @@ def _sheet_problems(box: Box, state: State, seat: str,
     """Discs, tokens and free clubs of all orders together (rulings 46 and 48)."""
     spent, left = sum(order.discs for order in ordered.values()), state.discs[seat]
     if spent > box.scenario.discs.round:
-        yield Problem("illegal-discs", f"{spent} discs are spent; a clan spends at most "
-                      f"{box.scenario.discs.round} in a round.", rule="ruling 5",
-                      hint="A U-turn spends one too.")
+        yield Problem("illegal-discs", f"You spend {count_noun(spent, 'disc')}: the limit is "
+                      f"{box.scenario.discs.round} a round.", rule="ruling 5",
+                      hint="A U-turn spends one, too.")
     elif spent > left:
-        yield Problem("illegal-discs", f"{spent} discs are spent; "
-                      f"{seat_ref(seat)} has {left} left.", rule="taking action",
-                      hint="Order without discs.")
+        yield Problem("illegal-discs", f"You spend {count_noun(spent, 'disc')} and have "
+                      f"{left or 'none'} left.", rule="taking action")
     acts = [act for order in ordered.values() for act in order.acts]
     if acts.count("fire") > 1:
-        yield Problem("illegal-fire", "Two fires are to be lit; a clan has one token.",
-                      rule="ruling 15", hint="Light one of them.")
+        yield Problem("illegal-fire", "You light two fires: a clan has one fire token.",
+                      rule="ruling 15")
     if acts.count("fireball") > 1:
-        yield Problem("illegal-fireball", "Two fireballs are to be lit; a clan has one token.",
-                      rule="ruling 15", hint="Light one of them.")
+        yield Problem("illegal-fireball", "You light two fireballs: a clan has one fireball token.",
+                      rule="ruling 15")
     needed = acts.count("toss") + acts.count("bird")
     if needed and needed > (free := free_clubs(box, state, seat)):
-        yield Problem("illegal-clubs", f"{needed} free club{'s' * (needed > 1)} needed; "
-                      f"{seat_ref(seat)} has {free}.", rule="ruling 48",
-                      hint="Each figure out of the game leaves a club to the bird or the tosser.")
+        yield Problem("illegal-clubs", f"You need {count_noun(needed, 'free club')} and have "
+                      f"{free or 'none'}.", rule="ruling 48", hint="Each figure of yours that is "
+                      "out of the game leaves one, for the bird or the tosser.")
 
 
 def options(box: Box, state: State, seat: str) -> Iterator[Lines]:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from referee.core.base.problem import Problem
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.games.stone_daze.model.board import FACINGS, Square
+from referee.games.stone_daze.model.layout import the_figure
 from referee.games.stone_daze.model.state import Box, Key, Plan, State
 from referee.games.stone_daze.model.terrain import (
     burning_squares,
@@ -26,12 +27,16 @@ def doubts(box: Box, state: State, seat: str, lines: Lines,
         yield from _wasted_disc_warnings(box, state, key, ordered)
 
 
+def _named(figure: str) -> str:
+    return capitalized(the_figure(figure))
+
+
 def _idle_figure_warnings(box: Box, seat: str, lines: Lines) -> Iterator[Problem]:
     """Figures that are named without an order: ``elder, girl forward`` moves only the girl."""
     for line in lines:
         if f"{seat}-{line.subject}" in box.cards and not (line.way or line.squares or line.acts):
-            yield Problem("doubtful-stay", f"{line.subject} is named and given nothing to do: it "
-                          "stays.", hint="Give each figure a line of its own: elder forward; girl "
+            yield Problem("doubtful-stay", f"{_named(line.subject)} has a line without an order: "
+                          "it stays.", hint="Write an order for each figure: elder forward; girl "
                           "forward.", rule="ruling 46", warning=True)
 
 
@@ -44,8 +49,8 @@ def _burning(box: Box, state: State, seat: str, lines: Lines,
         start, name = state.figures[key].at, box.cards[key].id
         hot = [s for s in (order.near, order.to) if s in flames and s != start]
         if hot:
-            yield Problem("doubtful-burning", f"{name} is ordered into fire on {hot[0]}: it will "
-                          "be hit and not get there.", rule="ruling 47", warning=True)
+            yield Problem("doubtful-burning", f"{_named(name)} is ordered into fire on {hot[0]}: "
+                          "it will be hit and stay out.", rule="ruling 47", warning=True)
 
 
 def _clashes(box: Box, state: State, seat: str,
@@ -54,23 +59,24 @@ def _clashes(box: Box, state: State, seat: str,
     for key in in_play(box, state, seat):
         to = ordered[key].to if key in ordered else state.figures[key].at
         if to in bound:
-            names = f"{box.cards[bound[to]].id} and {box.cards[key].id}"
-            yield Problem("doubtful-clash", f"{names} are both bound for {to}: neither gets there "
-                          "unless it stands there.", rule="ruling 11", warning=True)
+            names = f"{_named(box.cards[bound[to]].id)} and {the_figure(box.cards[key].id)}"
+            yield Problem("doubtful-clash", f"{names} are both ordered to {to}: neither arrives, "
+                          "unless one is there already.", rule="ruling 11", warning=True)
         near = ordered[key].near if key in ordered else ""
         for friend in in_play(box, state, seat) if near else ():
             if friend != key and near == (ordered[friend].to if friend in ordered
                                           else state.figures[friend].at):
-                yield Problem("doubtful-clash", f"{box.cards[key].id} does not run through {near}: "
-                              f"{box.cards[friend].id} " + ("stays there." if near ==
-                              state.figures[friend].at else "is bound for it."), rule="runners",
+                does = "stays there" if near == state.figures[friend].at else "is ordered to it"
+                yield Problem("doubtful-clash", f"{_named(box.cards[key].id)} cannot run through "
+                              f"{near}: {the_figure(box.cards[friend].id)} {does}.", rule="runners",
                               warning=True)
         other = figures_by_square(state).get(to, "")
         if other in ordered and other != key and ordered[other].to == state.figures[key].at and (
                 key > other):
-            both = "neither gets there" if ordered[key].near or ordered[other].near else "both stay"
-            yield Problem("doubtful-clash", f"{box.cards[other].id} and {box.cards[key].id} "
-                          f"would change places: {both}.", rule="movement", warning=True)
+            both = "neither arrives" if ordered[key].near or ordered[other].near else "both stay"
+            yield Problem("doubtful-clash", f"{_named(box.cards[other].id)} and "
+                          f"{the_figure(box.cards[key].id)} would change places: {both}.",
+                          rule="movement", warning=True)
         bound[to] = key
 
 
@@ -86,8 +92,9 @@ def _balls(box: Box, state: State, seat: str, lines: Lines,
         to = order.to if order else state.figures[key].at
         if to in coming:
             does = "is ordered to" if order and to != order.own else "stays on"
-            yield Problem("doubtful-fireball", f"{box.cards[key].id} {does} {to}, where "
-                          f"{seat_ref(coming[to])}'s fireball will lie: who ends there is hit.",
+            whose = "your" if coming[to] == seat else f"{seat_ref(coming[to])}'s"
+            yield Problem("doubtful-fireball", f"{_named(box.cards[key].id)} {does} {to}, where "
+                          f"{whose} fireball will be: a figure that ends there is hit.",
                           rule="fireball", warning=True)
 
 
@@ -98,15 +105,15 @@ def _wasted_disc_warnings(box: Box, state: State, key: Key,
     card, figure = box.cards[key], state.figures[key]
     others = [state.figures[k] for k in in_play(box, state, card.seat) if k != key]
     if "heal" in order.acts and not any(other.bumps for other in others):
-        yield Problem("doubtful-waste", f"{card.id} is to heal, and nobody else of "
-                      f"{seat_ref(card.seat)} has a bump now.", rule="ruling 8", warning=True)
+        yield Problem("doubtful-waste", f"{_named(card.id)} is to heal, and no other figure of "
+                      "yours has a bump now.", rule="ruling 8", warning=True)
     elif "heal" in order.acts and not _may_meet_healer(box, state, key, ordered):
-        yield Problem("doubtful-waste", f"{card.id} is to heal, and who has a bump now cannot be "
-                      "beside it at the end.", rule="healer", warning=True)
+        yield Problem("doubtful-waste", f"{_named(card.id)} is to heal, and no figure with a "
+                      "bump can be next to it at the end.", rule="healer", warning=True)
     for act in ("toss", "force"):
         if act in order.acts and not targets(box, state, figure):
-            yield Problem("doubtful-waste", f"{card.id} has no square to throw at: the disc for "
-                          f"{act} is spent for nothing.", rule="ruling 8", warning=True)
+            yield Problem("doubtful-waste", f"{_named(card.id)} has no square to throw at: the "
+                          f"disc for {act} is wasted.", rule="ruling 8", warning=True)
 
 
 def _may_meet_healer(box: Box, state: State, healer: Key, ordered: Mapping[Key, Plan]) -> bool:

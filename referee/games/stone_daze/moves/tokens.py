@@ -5,15 +5,16 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model.board import FACINGS, Square
+from referee.games.stone_daze.model.layout import the_figure
 from referee.games.stone_daze.model.state import Ball, Box, Figure, Fire, Key, State
 from referee.games.stone_daze.model.terrain import bird_squares, figures_by_square, front, terrain
 from referee.games.stone_daze.moves.lines import Act
 
-LYING = "A token is in play for two rounds; the next may be lit in the round after."
+LYING = "A token is in play for two rounds. You can light the next one in the round after."
 
 
 class BallWent(Event, frozen=True):
@@ -71,39 +72,40 @@ class BirdCame(Event, frozen=True):
 def token_problems(box: Box, state: State, key: Key, act: Act) -> Iterator[Problem]:
     """Why a figure may not lay the token of an action where it is ordered to."""
     card, figure = box.cards[key], state.figures[key]
+    name = the_figure(card.id)
     if act.name == "fire":
         if card.seat in state.fires:
-            yield Problem("illegal-fire", f"{seat_ref(card.seat)}'s fire still burns on "
+            yield Problem("illegal-fire", "Your fire still burns on "
                           f"{state.fires[card.seat].base}.", rule="ruling 15", hint=LYING)
         why = _why_not_lit(box, state, figure, *act.squares)
         if why:
-            yield Problem("illegal-fire", f"{card.id} cannot light {' '.join(act.squares)}: {why}.",
-                          rule="ruling 50", hint="The base is one of the 8 squares around, the "
-                          "second square beside it; both empty, no swamp, no wall.")
+            yield Problem("illegal-fire", f"{capitalized(name)} cannot light "
+                          f"{' and '.join(act.squares)}: {why}.", rule="ruling 50")
     elif act.name == "fireball":
         if card.seat in state.balls:
-            yield Problem("illegal-fireball", f"{seat_ref(card.seat)}'s fireball is still in "
-                          "play.", rule="ruling 15", hint=LYING)
+            yield Problem("illegal-fireball", "Your fireball is still in play.", rule="ruling 15",
+                          hint=LYING)
         if act.squares[0] not in front(box, figure):
-            yield Problem("illegal-fireball", f"{act.squares[0]} is not in front of {card.id}.",
-                          rule="fireball", hint="Open are: " + " ".join(front(box, figure)) + ".")
+            yield Problem("illegal-fireball", f"{act.squares[0]} is not in front of {name}.",
+                          rule="fireball", hint="In front of it: " + " ".join(front(box, figure))
+                          + "." if front(box, figure) else "")
     elif act.name == "bird" and act.squares:
         places = bird_squares(box, card.seat, figure.at)
         if act.squares[0] not in places:
             yield Problem("illegal-bird", f"The bird cannot sit on {act.squares[0]}.",
-                          rule="call the bird", hint=f"Open are: {' '.join(places)}.")
+                          rule="call the bird", hint=f"It can sit on: {' '.join(places)}.")
 
 
 def _why_not_lit(box: Box, state: State, figure: Figure, base: Square, second: Square) -> str:
     """Why a figure may not light these squares; or empty (rulings 14 and 50)."""
     ground, taken = terrain(box, state), figures_by_square(state)
     if base not in box.board.neighbours(figure.at):
-        return f"{base} is not next to {figure.at}"
+        return f"the base must be next to {figure.at}"
     if second not in box.board.orthogonal_neighbours(base):
-        return f"{second} is not beside {base} along row or column"
+        return f"{second} must be next to {base} in its row or column"
     for square in (base, second):
         if square in taken:
-            return f"somebody stands on {square}"
+            return f"there is a figure on {square}"
         if square in ground.swamp:
             return f"{square} is swamp"
         if square in ground.walls:

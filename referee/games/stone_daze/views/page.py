@@ -1,9 +1,9 @@
-"""The position as a page: the board, the figures, tokens, standing, the decision."""
+"""The position as a page: the board, the figures, tokens, the score so far, the decision."""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from referee.core.base.aliases import join_words
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.games.stone_daze.model import layout
@@ -31,10 +31,10 @@ def show(box: Box, view: View) -> Page:
     laid = tuple(tokens(box, view))
     if laid:
         blocks += [Heading("on the board"), TextBlock(laid)]
-    blocks += [Heading("result" if view.phase == "over" else "standing"), _standing(box, view)]
+    blocks += [Heading("result" if view.phase == "over" else "score so far"), _standing(box, view)]
     if view.phase == "over":
         return (*blocks, TextBlock((end_text(box, view),)))
-    return (*blocks, Heading("asked"), TextBlock(tuple(decision_lines(box, view))))
+    return (*blocks, Heading("to move"), TextBlock(tuple(decision_lines(box, view))))
 
 
 def title(box: Box, view: View) -> str:
@@ -123,7 +123,7 @@ def tokens(box: Box, view: View) -> Iterator[str]:
     for seat, square in by_seat(box, view.birds):
         yield f"{seat_ref(seat)}'s bird sits on {square}."
     if view.haunted:
-        yield f"{view.haunted} is haunted: nobody may go there."
+        yield f"{view.haunted} is haunted: no figure may go there."
 
 
 def by_seat(box: Box, tokens: Mapping[str, T]) -> Iterator[tuple[str, T]]:
@@ -160,13 +160,14 @@ def mega(box: Box, view: View, seat: str) -> str:
 def decision_lines(box: Box, view: View) -> Iterator[str]:
     """The decision, and what a clan has already ordered, in sentences."""
     if view.phase == "set-up":
-        yield ("The set-up, in secret: each clan lays out its half; a line left out stands as "
-               "shown. What a clan itself lays out is drawn once both are in.")
+        yield ("Set-up, in secret: each clan lays out its half. What you leave out stays as shown. "
+               "Your own set-up appears once both are in.")
     elif view.phase == "orders":
-        yield ("Orders, in secret: one line a figure; who is not named stays. "
-               f"At most {box.scenario.discs.round} discs a clan and round.")
+        yield ("Orders, in secret: one line for each figure. Figures without a line stay. "
+               f"At most {count_noun(box.scenario.discs.round, 'disc')} a clan.")
     elif view.phase == "clubs":
-        yield "Clubs, in secret, from where the figures stand now: one line a thrower, or none."
+        yield ("Clubs, in secret, from where the figures stand now: one line for each thrower, or "
+               "“none”.")
         if view.to:
             yield f"Your orders: {orders.plans(box, view.plans, view.draw)}."
     for seat, sick in by_seat(box, view.patients):

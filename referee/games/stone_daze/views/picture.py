@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from referee.core.base.aliases import join_words
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
@@ -25,7 +25,7 @@ from referee.games.stone_daze.views import map_drawing, page, reachable
 from referee.games.stone_daze.views.view import View
 
 CHIP = 34  # width of the mark of a figure on its mat
-NOBODY = "reaches nobody"
+NOBODY = "reaches no one"
 ROW = 53  # least height of a figure's row on its mat: what is below must not move
 
 Clubs = Mapping[Key, frozenset[Square]]
@@ -79,12 +79,12 @@ def _signs(box: Box, view: View, column: Column, surface: Surface) -> None:
 def _legend(box: Box, view: View) -> Iterator[str]:
     key = box.clans[box.seats[0]][-1]
     yield (f"A figure points to where it faces; {page.figure_mark(box, key)} is {box.named(key)}. "
-           f"Each "
-           "action spends a disc, and so does a U-turn; crossed out is spent, pale has no disc.")
+           "Each action spends a disc, and so does a U-turn. Crossed-out actions are spent; for "
+           "pale ones no disc is left.")
     if view.phase == "clubs" and view.plans:
         yield "An arrow leads to where a figure of yours is ordered to go."
     if view.phase == "set-up":
-        yield "Figures start between the broken line and the own Halhala."
+        yield "Figures start between the broken line and their own Halhala."
 
 
 def _news(box: Box, view: View) -> Iterator[str]:
@@ -220,9 +220,10 @@ def _description(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
         yield from _laid(box, view, seat)
     for seat in reversed(box.seats):
         mega = page.mega(box, view, seat)
-        yield (f"{capital_seat_ref(seat)} has {len(in_play(box, view, seat))} figures in play, "
-               f"{view.discs[seat]} of {box.scenario.discs.clan} discs, "
-               f"{free_clubs(box, view, seat)} free clubs, "
+        yield (f"{capital_seat_ref(seat)} has "
+               f"{count_noun(len(in_play(box, view, seat)), 'figure')} in play, "
+               f"{view.discs[seat]} of {count_noun(box.scenario.discs.clan, 'disc')}, "
+               f"{count_noun(free_clubs(box, view, seat), 'free club')}, "
                f"{ending.landed_figures(box, view, seat)} landed"
                + (f", mega club {mega}" if mega else "") + ".")
         for key in box.clans[seat]:

@@ -19,8 +19,8 @@ def score_so_far(box: Box, view: View) -> Result:
     """The count of each clan; while both go on, neither has won."""
     if view.phase == "over":
         return _result(box, view, view.winner, view.reason)
-    return _result(box, view, "", "neither clan has reached the Halhala before the other",
-                   ("A game that ends at its limit of rounds is drawn, whatever is left.",))
+    return _result(box, view, "", "neither clan has landed more figures than the other",
+                   ("If the game ends at its limit of rounds, it is a draw.",))
 
 
 def _result(box: Box, state: State | View, winner: Seat, reason: str,
