@@ -39,7 +39,7 @@ def things(box: Box, view: View) -> item_names.Named:
 
 
 def heads(box: Box) -> Iterator[str]:
-    """What a line of orders may begin with."""
+    """The words that a line of orders may begin with."""
     yield from (*KEYWORDS, *layout.KINDS, "bird")
     yield from (character.id for character in box.scenario.characters.list)
 
@@ -50,7 +50,7 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def held(view: View) -> Mapping[str, int]:
-    """Empty: nobody holds anything that could be counted."""
+    """Empty: there are no goods that could be counted."""
     return {}
 
 
@@ -93,7 +93,7 @@ def each(box: Box, view: View, verb: str, verb_said: bool, fillers: Said,
 
 
 def doers(line: Any) -> tuple[str, ...]:
-    """Whom a part is about, so that the next part can refer to them."""
+    """The figures of a part, so that the next part can refer to them."""
     return () if line.subject in (*KEYWORDS, *layout.KINDS, "bird") else (line.subject,)
 
 
@@ -290,7 +290,7 @@ def _shifted(kind: str, laid: Sequence[str], old: Sequence[str], fillers: Said,
 
 
 def group_pieces(board: Board, squares: Sequence[str], size: int, count: int) -> list[str] | None:
-    """Pieces by all their squares, or by two opposite corners each; None: no such pieces."""
+    """Pieces by all their squares, or by two opposite corners each; None: no pieces."""
     if size == 1:
         return list(squares)
     for many in (size, 2):

@@ -54,7 +54,7 @@ def pieces_of_kind(land: Land, kind: str) -> tuple[str, ...]:
 
 
 def is_canonical_piece(board: Board, kind: str, piece: str) -> bool:
-    """Whether a piece has its canonical name: one square for small ones, otherwise two corners."""
+    """Test for the canonical name of a piece: one square if it is small, otherwise two corners."""
     ends = piece.split("-")
     if not board.places.keys() >= {*ends} or len(ends) != (1 if kind == "small" else 2):
         return False
@@ -63,7 +63,7 @@ def is_canonical_piece(board: Board, kind: str, piece: str) -> bool:
 
 
 def has_size(ground: Ground, kind: str, piece: str) -> bool:
-    """Whether a rectangle has the size of this kind; a gate runs across the board."""
+    """Test for the size of this kind; a gate runs across the board."""
     one, _, other = piece.partition("-")
     x, y = ground.board.distance(one, other or one)
     size, (long, wide) = (abs(x) + 1, abs(y) + 1), ground.sizes[kind]

@@ -103,7 +103,7 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Actions(RecordList[Action], frozen=True):
-    """Who can do what."""
+    """The actions of each figure."""
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):

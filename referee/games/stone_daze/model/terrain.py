@@ -145,7 +145,7 @@ def possible_targets(box: Box, state: Sight, figure: Figure) -> Iterator[Square]
 
 
 def why_missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[str, str]:
-    """Why a square is no target of a figure, and the section that says so."""
+    """Why a figure cannot throw at a square, and the section that says so."""
     rock, reach = terrain(box, state).rock, box.scenario.range
     on_mound = figure.at in rock
     depth = reach.ahead + (reach.mound if on_mound else 0)

@@ -303,7 +303,7 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
 
 
 def has_targets(box: Box, state: State, seat: str) -> bool:
-    """Whether the clan has any target; public, because a tosser needs one too."""
+    """Test for any target of the clan; public, because a tosser needs one too."""
     return seat in state.birds or any(
         True for key in in_play(box, state, seat)
         for _ in possible_targets(box, state, state.figures[key]))

@@ -1,4 +1,4 @@
-"""Game sequence 5 and the ends of the game: tokens burn down, rounds begin, somebody wins."""
+"""Game sequence 5 and the ends of the game: tokens burn down, rounds begin, a clan wins."""
 
 from collections.abc import Iterator
 

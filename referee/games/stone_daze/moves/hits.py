@@ -38,7 +38,7 @@ class Hit(Event, frozen=True):
         hits = [count_noun(n, word) for n, word in
                 ((self.fires, "fire"), (self.clubs, "club"), (self.balls, "fireball")) if n]
         force = " with extra force" if self.force else ""
-        what = "out of the game" if self.out else "a head bump"
+        what = "out of the game" if self.out else "a bump"
         return f"{self.at}: {box.named(self.figure)} is hit by {join_words(hits)}{force}: {what}."
 
 

@@ -277,7 +277,7 @@ def _sheet_problems(box: Box, state: State, seat: str,
 
 
 def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
-    """Every order of each figure by itself; actions with a figure that stays."""
+    """Every single order of each figure; actions with a figure that stays."""
     for key in in_play(box, state, seat):
         for line in _lines(box, state, key):
             if not orders_of_sheet(box, state, seat, (line,)).problems:
@@ -287,7 +287,7 @@ def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
 
 
 def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
-    """Two figures that go where nobody is, an action, no order at all."""
+    """Two figures that go to empty squares, an action, no order at all."""
     moving: list[Line] = []
     acting: Lines = ()
     taken = {*figures_by_square(state)}

@@ -1,6 +1,6 @@
 """Parts of orders: what is said of one figure or piece; and orders made of parts.
 
-A part is a line that could be orders by itself. It comes with facts by which people name it: the
+A part is a line that could be orders on its own. It comes with facts by which people name it: the
 way it goes, the square it comes from.
 """
 
@@ -38,7 +38,7 @@ FROM = "from"  # an action that no orders have: where a moved piece was
 
 
 def options(box: Box, state: State, seat: str) -> Iterator[Part]:
-    """Every part that is legal by itself."""
+    """Every part that is legal on its own."""
     if state.phase == "set-up":
         yield "standard", Line("standard"), {}
         yield from _starts(box, seat)

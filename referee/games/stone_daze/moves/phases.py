@@ -16,8 +16,8 @@ def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
     ``hunter d4`` goes there, or throws there. During orders, lines look like ``clubs`` if all
     could be throws, whatever the throwers reach: late clubs were thrown from other squares. During
     clubs, they look like ``orders`` if those would be legal on the current board, where no figure
-    has moved since the orders of the round. The set-up comes first, and nobody writes orders
-    before seeing it.
+    has moved since the orders of the round. The set-up comes first, and no player writes
+    orders before seeing it.
     """
     from referee.games.stone_daze.moves import orders
 

@@ -13,7 +13,7 @@ from referee.games.stone_daze.moves.lines import Lines
 class Sheet(Move, frozen=True):
     """The secret orders of a clan: set-up, orders or clubs, depending on the phase.
 
-    The text is shown to nobody else; its content appears when panels are revealed.
+    Only the clan sees the text; its content appears when panels are revealed.
     """
 
     lines: Lines
@@ -54,7 +54,7 @@ class Sheet(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """The parts of the orders that are due, each legal by itself."""
+        """The parts of the orders that are due, each legal on its own."""
         if state.phase == "set-up":
             parts = opening.options(box, seat)
         elif state.phase == "orders":

@@ -2,11 +2,11 @@
 
     fire on d5        not ball on c4 or c5    bird called            fire anywhere
     elder on d5       blue elder in row 6      B3 on d5              hunter bumped
-    somebody on d5    enemy in column d        d5 free               blue elder out
+    ``somebody on d5``  enemy in column d      d5 free               blue elder out
     discs at least 3  blue figures less than 4 round at least 10     haunted
     nothing laid      enemy laid nothing
 
-Without a clan, a figure or a count is the viewer's own, and a token anybody's.
+Without a clan, a figure or a count is the viewer's own, and a token either clan's.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -153,7 +153,7 @@ def _standing(box: Box, view: View) -> TableBlock:
 
 
 def mega(box: Box, view: View, seat: str) -> str:
-    """Whether a clan has its mega club; empty if they are not in play."""
+    """A clan's mega club: 1 or thrown; empty if they are not in play."""
     return ("thrown" if seat in view.mega else "1") if box.mega else ""
 
 
