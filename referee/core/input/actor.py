@@ -239,7 +239,10 @@ def sole_seat_to_move(match: Match) -> Seat:
 
 def not_asked(seat: Seat, decisions: tuple[Decision, ...]) -> Problem:
     """The refusal of a seat that is not to move, naming those that are."""
-    required = "; ".join(f"{seat_ref(decision.seat)} to move: {decision.what}"
-                         for decision in decisions if decision.must)
+    required = [decision for decision in decisions if decision.must]
+    if len(required) == 1:
+        return Problem("referee/illegal-not-asked", f"It is {seat_ref(required[0].seat)}'s turn: "
+                       f"{required[0].what}.")
+    each = "; ".join(f"{seat_ref(decision.seat)}: {decision.what}" for decision in required)
     return Problem("referee/illegal-not-asked", f"It is not the turn of {seat_ref(seat)}." + (
-        f" {capitalized(required)}." if required else ""))
+        f" To move are {each}." if each else ""))
