@@ -130,6 +130,7 @@ def with_names(surface: Surface, players: Mapping[str, Sequence[str]]) -> Surfac
     A name that two seats share, or that is the word for a seat, is always followed by its seat.
     """
     names = {seat: ", ".join(some) for seat, some in players.items() if some}
+    names = {seat: name for seat, name in names.items() if name.casefold() != seat}
     count = Counter(name.casefold() for name in names.values())
     ambiguous = frozenset(seat for seat, name in names.items() if count[name.casefold()] > 1
                           or name.casefold() in (*players, "moderator", "referee", "public"))
