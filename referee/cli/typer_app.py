@@ -18,6 +18,7 @@ from referee.definitions.spec import (
     JSON,
     NOW,
     REMOVED_OPTIONS,
+    SCRIPTS_ONLY,
     VERSION,
     Command,
     CommandFamily,
@@ -47,7 +48,7 @@ def run() -> int:
     Help and errors that Typer prints are caught and written like answers: they quote the command
     line, and the output may fail.
     """
-    output, fault, data = StringIO(), StringIO(), False
+    output, data = StringIO(), False
     Common.command = None
     try:
         with redirect_stdout(output):
@@ -56,37 +57,33 @@ def run() -> int:
         code, data = end.code, True
     except Exception as error:
         # Typer bundles its own copy of Click, whose exceptions have no public name.
-        message, show = getattr(error, "format_message", None), getattr(error, "show", None)
-        if message is None or show is None:
+        message = getattr(error, "format_message", None)
+        if message is None:
             raise
         flag = getattr(error, "option_name", "")
         if flag in REMOVED_OPTIONS:
             vars(error).update(message=f"There is no {flag} any more. {REMOVED_OPTIONS[flag]}",
                                possibilities=None)
         hint = "" if flag in REMOVED_OPTIONS else usage_hints.hint(message(), sys.argv[1:])
-        if "--json" in sys.argv:
-            return _usage_fault(message(), hint)
-        show(file=fault)
-        fault.write(f"hint: {hint}\n" if hint else "")
-        code = 2
+        help_of = getattr(getattr(error, "ctx", None), "command_path", "referee")
+        return _usage_error(usage_hints.plain(message()), hint or f"See `{help_of} --help`.",
+                            "--json" in sys.argv)
     if code == 130:  # Typer's exit code for it
         raise KeyboardInterrupt
     if Common.command is None:
-        error_text = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
-        return print_texts(output.getvalue(), error_text, code or 0, data=data)
+        return print_texts(output.getvalue(), "", code or 0, data=data)
     from referee.cli.execute import run_and_print
 
     return run_and_print(*Common.command)
 
 
-def _usage_fault(message: str, hint: str) -> int:
+def _usage_error(message: str, hint: str, json: bool) -> int:
     from referee.cli.execute import emit
     from referee.commands.answer import USAGE, Answer
     from referee.core.base.problem import Problem
 
-    fault = Problem("referee/usage-arguments", message,
-                    hint=hint or "See `referee --help`.")
-    return emit(Answer("", USAGE, problems=[fault]), True)
+    problem = Problem("referee/usage-arguments", message, hint=hint)
+    return emit(Answer("", USAGE, problems=[problem]), json)
 
 
 def _typer(help: str, **more: Any) -> typer.Typer:
@@ -145,7 +142,7 @@ def _info(param: CommandParameter) -> Any:
     if not param.flag:
         return typer.Argument(metavar=param.metavar, help=param.help, autocompletion=completed)
     return typer.Option(param.flag, help=param.help, metavar=param.metavar or None,
-                        autocompletion=completed)
+                        autocompletion=completed, hidden=param.flag in SCRIPTS_ONLY)
 
 
 def _version(wanted: bool) -> None:

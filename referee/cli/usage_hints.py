@@ -8,6 +8,21 @@ from referee.definitions.spec import Command
 _EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((.*)\)", re.DOTALL)
 
 
+_PLAIN = (
+    (re.compile(r"No such option: (--?[\w-]+)"), r"There is no option \1."),
+    (re.compile(r"No such command '(.*)'\."), r"There is no command “\1”."),
+    (re.compile(r"Missing (argument|option) '(.*)'\."), r"The \1 \2 is missing."),
+    (re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", re.DOTALL),
+     r"There is more than the command takes: \1"))
+
+
+def plain(message: str) -> str:
+    """What the parser of the command line says, in the words of all other refusals."""
+    for pattern, words in _PLAIN:
+        message = pattern.sub(words, message, count=1)
+    return " ".join(message.split())[:1000]
+
+
 def hint(message: str, words: list[str]) -> str:
     """What to write instead of a command line; empty: only its help can say."""
     word = next((word for word in words if not word.startswith("-")), "")

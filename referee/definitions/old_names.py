@@ -15,6 +15,8 @@ def modernized(args: list[str]) -> list[str]:
     """
     start = next((index for index, word in enumerate(args) if not word.startswith("-")
                   and args[index - 1:index] != ["--now"]), None)
+    if args[:1] == ["help"]:
+        return [*args[1:], "--help"]
     if start is None or (args[start] not in COMMANDS and args[start] not in OPTIONS):
         return args
     name = COMMANDS.get(args[start], args[start])

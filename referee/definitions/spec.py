@@ -186,6 +186,7 @@ JSON = switch("--json", "Answer with one JSON object.")
 NO_NAMES = switch("--no-names", "Name players by their seats only: red, not Ann (red).")
 NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.",
              moderator_only=True)
+SCRIPTS_ONLY = frozenset({"--now", "--secret"})  # left out of help; referee-scripts(7) has them
 VERSION = switch("--version", "Say the version.")
 VIEWER = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the public's.",
                 "viewer", complete="for_eyes")
