@@ -48,7 +48,7 @@ class Meanings:
 
     ``legal`` has moves with their frames and ``illegal`` moves, both by text. ``clear`` has the
     texts of legal moves without a vague part. ``other``: without its question mark the text would
-    be a move that cannot be asked.
+    be a move that cannot be offered.
     """
 
     def __init__(self) -> None:
@@ -192,7 +192,7 @@ class PositionContext(Vocabulary):
                    verb: str = "") -> Candidates:
         """The moves that segments may mean together, by all frames of the decision.
 
-        A question can only mean a move that may be asked of others, and only if the same words
+        A question can only mean a move that others may be offered, and only if the same words
         without the question mark are no other move.
         """
         all_lexemes = [(lexeme, i) for i, segment in enumerate(segments)
@@ -351,7 +351,7 @@ def _competes(frame: Frame, lexemes: Iterable[tuple[Lexeme, int]], heads: Iterab
 
 
 def _may_ask(frame: Frame, lexemes: Iterable[tuple[Lexeme, int]]) -> bool:
-    """Whether a question may mean a frame: its move may be asked, and its verb was said."""
+    """Whether a question may mean a frame: its move may be offered, and its verb was said."""
     return frame.asks and any(("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes)
 
 

@@ -32,7 +32,7 @@ def interpret(game: Game, state: Any, seat: str, text: str) -> Any:
     try:
         read_move = interpreter.read_first_move(game, state, seat, text)
         if not interpreter.is_courtesy(game, state, seat, text[read_move.end:]):
-            raise refused("referee/invalid-text", "More than one move stands here.",
+            raise refused("referee/invalid-text", "This is more than one move.",
                           span=(read_move.end, len(text)), hint="Send one move.")
     except Refused as error:
         error.offers = suggest_moves(game, state, seat, text)

@@ -2,7 +2,7 @@
 
 This module alone decides that. The shared English words have the reasons for which a word stops a
 text. If such a word is part of a longer phrase that a game knows (“not now”), the phrase is meant;
-no such phrase denies a verb.
+no phrase denies a verb.
 """
 
 import re
@@ -14,18 +14,18 @@ from referee.core.language.lexemes import Lexeme
 from referee.core.language.segments import AGAIN_WORDS, Segment
 
 REASONS = {
-    "deny": "“{}” may say that something is not meant",
-    "ask": "“{}” asks, and a question plays nothing",
-    "hedge": "“{}” leaves open whether it is meant",
-    "off": "“{}” may put it off",
-    "back": "“{}” may take back what stands beside it",
-    "tell": "“{}” tells of something that was",
+    "deny": "“{}” may mean that you do not want this",
+    "ask": "“{}” asks a question",
+    "hedge": "“{}” sounds undecided",
+    "off": "“{}” may mean that you want this later",
+    "back": "“{}” may take this back",
+    "tell": "“{}” speaks of something in the past",
     "vague": "“{}” is not an exact amount",
     "near": "“{}” before a number is not an exact amount",
     "than": "“{}” without a number is not an exact amount",
 }
 
-AGAIN_REASON = "“{}” may ask for it once more"
+AGAIN_REASON = "“{}” may mean the same move once more"
 
 ALONE = "Send the move alone."
 HINTS = dict.fromkeys(("vague", "near", "than"), "Write how many.")
@@ -37,8 +37,8 @@ def zero_or_negative_count(words: Iterable[Lexeme]) -> Problem | None:
     """The problem with the first count of 0 or less among words that no move can have."""
     return next((Problem(
         "referee/invalid-text" if lexeme.senses else "referee/invalid-word",
-        f"“{lexeme.text}” counts nothing.", span=lexeme.span,
-        hint="A count is 1 or more; leave out what there is none of.")
+        f"“{lexeme.text}” is not a number of things.", span=lexeme.span,
+        hint="Write 1 or more, or leave the thing out.")
         for lexeme in words if ("num", 0) in lexeme.senses
                  or _NEGATIVE_NUMBER.fullmatch(lexeme.text)), None)
 
@@ -54,9 +54,9 @@ def check(segments: Sequence[Segment], text: str, first: bool) -> None:
             raise _not_meant(AGAIN_REASON.format(segment.text), segment.span, "Write each move.")
         more_follow = any(not later_segment.closing for later_segment in segments[i + 1:])
         if (i or more_follow or not first) and segment.is_plain_no:
-            raise refused("referee/ambiguous-move", f"“{segment.text}” may take back what stands "
+            raise refused("referee/ambiguous-move", f"“{segment.text}” may take back the words "
                           "beside it.", span=segment.span,
-                          hint="Send what is meant alone; what declines says what it declines.")
+                          hint="Send the move alone. If you decline, say what you decline.")
 
 
 def _check_question(segment: Segment) -> None:
@@ -85,7 +85,7 @@ def _check_verbs(segment: Segment) -> None:
 
 
 def _not_meant(why: str, span: tuple[int, int], hint: str = ALONE) -> Refused:
-    return refused("referee/invalid-meant", f"{why}; nothing is played.", span=span, hint=hint)
+    return refused("referee/invalid-meant", f"{why}, so nothing is played.", span=span, hint=hint)
 
 
 def _stop_reason(previous: Lexeme | None, lexeme: Lexeme, after: Lexeme | None) -> str:

@@ -122,9 +122,9 @@ def _check_next_moves(context: PositionContext, read_move: ReadMove, text: str,
         if repeated_length is None and game.decision(state, seat) is None:
             if is_courtesy(game, state, seat, text[end:]):
                 return
-            raise refused("referee/invalid-text", f"Behind “{game.write(read_move.move)}” nothing "
-                          f"more is asked of {seat_ref(seat)}; nothing is played.",
-                          span=(end, len(text)), hint="Send the one that is meant.")
+            raise refused("referee/invalid-text", f"After “{game.write(read_move.move)}” "
+                          f"{seat_ref(seat)} has no further move, so nothing is played.",
+                          span=(end, len(text)), hint="Send only the move that you mean.")
         try:
             next_move = (ReadMove(None, repeated_length)
                          if repeated_length is not None

@@ -148,7 +148,7 @@ class Lexicon:
     def notation_spelling(self, text: str, first: bool) -> str:
         """A text in the spelling of the notation, if only its typing differs.
 
-        Ids get their upper and lower case, blanks become single, numbers become digits and the
+        Ids get their upper and lower case, spaces become single, numbers become digits and the
         first word of each move is completed. A single letter is completed only in the ``first``
         move: after another move it may be a signature.
         """
@@ -247,7 +247,7 @@ def _is_one_edit_apart(a: str, b: str) -> bool:
 def lexemes(lexicon: Lexicon, text: str) -> list[Lexeme]:
     """The lexemes of a text, longest phrases first; each phrase also has its parts.
 
-    What follows “ # ” is a comment, if anything stands before it.
+    What follows “ # ” is a comment, if anything comes before it.
     """
     before = text.partition(" # ")[0]
     tokens = list(_tokens(lexicon, normalized(before if before.strip() else text)))
@@ -258,7 +258,7 @@ def lexemes(lexicon: Lexicon, text: str) -> list[Lexeme]:
 
 
 def normalized(text: str) -> str:
-    """A text in lower case with plain quotes and blanks; every character keeps its place."""
+    """A text in lower case with plain quotes and spaces; every character keeps its place."""
     text = text.casefold() if len(text.casefold()) == len(text) else text.lower()
     text = "".join(chr(ord(char) - 0xFEE0) if "！" <= char <= "～" else char
                    for char in text) if not text.isascii() else text
@@ -340,7 +340,7 @@ def is_filler(words: Iterable[Lexeme]) -> bool:
 
 
 def is_question(said_words: Iterable[Lexeme]) -> bool:
-    """Whether there is a question mark among words that are no polite request."""
+    """Whether there is a question mark among words that are not a polite request."""
     words = [*said_words]
     return any(lexeme.is_a("ask") for lexeme in words) and not any(
         lexeme.text in PLEASE for lexeme in words)

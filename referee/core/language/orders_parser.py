@@ -85,9 +85,9 @@ def segment_text(context: OrdersContext, text: str) -> list[Segment]:
     """The segments of a text. Refused: more than ``MAX_WORDS`` words."""
     said_lexemes = lexemes(context.lexicon, text)
     if len(said_lexemes) > MAX_WORDS:
-        raise refused("referee/invalid-length", f"The sheet has {len(said_lexemes)} words; at most "
-                      f"{MAX_WORDS} are read where they are not canonical.",
-                      hint="Send the lines alone, without quoted mail.")
+        raise refused("referee/invalid-length", f"The orders have {len(said_lexemes)} words. The "
+                      f"limit is {MAX_WORDS}, unless they are in standard form.",
+                      hint="Send the orders alone, without quoted mail.")
     return orders_readings.segments_of_orders(context, said_lexemes)
 
 
@@ -114,7 +114,7 @@ def _check_words(context: OrdersContext, text: str, segments: Sequence[Segment])
                           for lexeme in said_lexemes):
         raise refused("referee/invalid-word", f"“{head.strip()}” is not a known seat.",
                       span=(said_lexemes[0].span[0], said_lexemes[-1].span[1]),
-                      hint="Before a colon stands a seat, or what a line begins with.")
+                      hint="Write a seat, or the beginning of an order, before a colon.")
     unknown = [lexeme for lexeme in lexemes(context.lexicon, text) if not lexeme.senses]
     if unknown:
         raise Refused(*(hedges.zero_or_negative_count([lexeme]) or Problem(
@@ -164,8 +164,8 @@ def _span(segments: Sequence[Segment]) -> tuple[int, int]:
 def _not_understood(context: OrdersContext, segments: Sequence[Segment]) -> Refused:
     """The refusal that names the first segment of each sentence that is not understood."""
     return Refused(*_unused_segments(context, segments) or [Problem(
-        "referee/invalid-text", "These lines make no sheet: they contradict one another, or say "
-        "a thing by half.", span=_span(segments))])
+        "referee/invalid-text", "These orders are not clear: they contradict one another, or are "
+        "incomplete.", span=_span(segments))])
 
 
 def _unused_segments(context: OrdersContext, segments: Sequence[Segment]) -> list[Problem]:
@@ -192,7 +192,7 @@ def _unused_segments(context: OrdersContext, segments: Sequence[Segment]) -> lis
 
 
 def suggest_orders(game: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
-    """Suggestions for a text that is no legal orders; empty: nothing is related."""
+    """Suggestions for a text that is not legal orders; empty: nothing is related."""
     context = context_of_orders(game, state, seat)
     suggestions = [suggestions_for(context, segment_text(context, variant))
                    for variant in likely_spellings(context.lexicon, text)]

@@ -69,12 +69,10 @@ def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequenc
 
 def _ambiguous(texts: Sequence[str], segments: Sequence[Segment]) -> Refused:
     """The refusal of a text that may mean any of these moves."""
-    named = [f"“{one}”" for one in texts[:MAX_LISTED]]
-    more = len(texts) - len(named)
-    which = ", ".join(named) + f" or {more} more" if more else " or ".join(named)
-    return refused("referee/ambiguous-move", f"This may mean {which}" + (
-        "." if len(texts) > 1 else ", but that is not certain."),
-        span=(segments[0].span[0], segments[-1].span[1]), hint="Write the move in full.")
+    why = (f"This may mean {len(texts)} different moves." if len(texts) > 1 else
+           f"This may mean “{texts[0]}”, but that is not certain.")
+    return refused("referee/ambiguous-move", why, moves=tuple(texts[:MAX_LISTED]),
+                   span=(segments[0].span[0], segments[-1].span[1]))
 
 
 def _forbidden_combination(context: PositionContext, segments: Sequence[Segment]) -> Refused | None:

@@ -23,7 +23,7 @@ class Segment(Struct, frozen=True):
 
     @property
     def span(self) -> tuple[int, int]:
-        """Where it stands in the text, in characters."""
+        """Where it is in the text, in characters."""
         return self.lexemes[0].span[0], self.lexemes[-1].span[1]
 
     @property

@@ -63,7 +63,7 @@ class Similarity(Struct, frozen=True):
 class DenialScope:
     """Whether the next word of a text is denied, excepted or kept by the words before it.
 
-    ``fresh``: no meaningful word has followed the denial yet; ``firm``: the denial is no weak word;
+    ``fresh``: no meaningful word has followed the denial yet; ``firm``: the denial is strong;
     ``whole``: what is kept is kept completely, so that no move with it is meant.
     """
 

@@ -52,7 +52,7 @@ class Guess(Struct, frozen=True):
 def suggest_moves(game: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
     """Up to five texts that may have been meant; empty: no legal move is related.
 
-    A move is related if the text says its verb or names something in it. An unknown word stands for
+    A move is related if the text says its verb or names something in it. An unknown word means
     a similar known one; suggestions for the most similar come first.
     """
     context = position_context(game, state, seat)
