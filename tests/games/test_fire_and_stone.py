@@ -180,7 +180,7 @@ def test_what_may_come_next_is_listed() -> None:
 
 @pytest.mark.parametrize("text", NOT_SO_WRITTEN)
 def test_what_is_nearly_canonical_is_not_read_as_the_log_is(text: str) -> None:
-    """Else a text that asks for something else could be taken for a move of the log."""
+    """Otherwise a text that asks for something else could be taken for a move of the log."""
     assert FireAndStone(packed(msgspec.convert(DATA, Scenario))).parse_or_none(text) is None
 
 
@@ -227,7 +227,7 @@ inventions:
     assert tools.source == "house"
 
 
-def test_nobody_else_is_told_of_animals() -> None:
+def test_no_other_player_sees_which_animals() -> None:
     """In whole games the reports of looks and of animals taken name none to others."""
     seats = ("black", "blue", "red")
     names = [animal["id"] for animal in DATA["animals"]["list"]]
@@ -259,8 +259,8 @@ def test_the_save_holds_no_order_of_what_is_hidden() -> None:
     assert "cave" not in data
 
 
-def test_a_look_is_for_the_eyes_of_the_looker() -> None:
-    """The row of its stack is his alone; what is left lies sorted and needs no other draw."""
+def test_a_look_is_private() -> None:
+    """Its stack is in a private item; the rest lies sorted and needs no other draw."""
     game = bind(msgspec.convert(DATA, Scenario), ("red", "blue"), {})
     luck = {"the starting player": "red", "the tile on I-22": "forest",
             "the 3 animals of I-22": "mammoth hare deer"}
@@ -281,7 +281,7 @@ def test_a_look_is_for_the_eyes_of_the_looker() -> None:
 
 
 def test_a_forest_gets_the_next_stack_of_its_region() -> None:
-    """Whoever looks first, and whatever was explored in another region."""
+    """No matter who looks first, and what was explored in another region."""
     begun, box = harness.begin(GAME).match, packed(msgspec.convert(DATA, Scenario))
     found: dict[tuple[str, int], set[str]] = {}
     for laid in (("I-22", "I-24", "II-12"), ("II-12", "I-22", "I-24"), ("I-24", "I-22", "II-12")):
@@ -320,7 +320,7 @@ def test_an_order_of_cooking_that_loses_more_is_kept() -> None:
 
 
 def test_what_is_due_first_is_a_question_to_a_seat() -> None:
-    """A position that waits for nobody, or for a seat that there is not, cannot be."""
+    """A position that waits for no seat, or for an unknown one, is impossible."""
     match = harness.begin(GAME, seats=("black", "blue")).match
     for due in (ClearStore("black"), TakeAction("green", 1)):
         assert match.game.invariant_violations(msgspec.structs.replace(match.state, agenda=(due,)))
@@ -330,7 +330,7 @@ def test_what_is_due_first_is_a_question_to_a_seat() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_an_action_is_asked_for_where_a_word_besides_pass_answers_it(seed: int) -> None:
-    """Wherever a scout comes to stand in a game, of every cave: by what lies there as by words."""
+    """Wherever a scout ends a move, with every cave: by the area as by the moves."""
     first = harness.begin(GAME, seats=("black", "blue", "red"), options={"caves": "all"},
                           secret=f"{seed}" * 64)
     found = Counter[tuple[str, bool]]()
@@ -400,7 +400,7 @@ def test_workings_come_to_the_points_of_their_rows() -> None:
 def test_a_task_says_what_it_counts(name: str, where: str) -> None:
     """And how much each is worth."""
     task = next(one for one in msgspec.convert(DATA, Scenario).tasks.list if one.id == name)
-    assert task.text(3) == f"3 for each own majority {where}"
+    assert task.text(3) == f"3 points for each majority {where}"
 
 
 # The default of a compulsory move.

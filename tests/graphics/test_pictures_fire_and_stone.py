@@ -42,7 +42,7 @@ def at(name: str, turn: int) -> Match:
 
 
 def seen(match: Match, viewer: str) -> View:
-    """What eyes see."""
+    """The view of a viewer."""
     found = match.game.view(match.state, None if viewer == "public" else viewer)
     assert isinstance(found, View)
     return found
@@ -58,7 +58,7 @@ def groups(shapes: tuple[Shape, ...]) -> Iterator[Group]:
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_all_that_a_view_holds_is_drawn(path: Path) -> None:
-    """Scouts and huts of each seat, stones, every area and card, without a fault.
+    """Scouts and huts of each seat, stones, every area and card, without an error.
 
     For the public, and for one seat after the other.
     """
@@ -101,19 +101,20 @@ def test_reach_is_marked() -> None:
     assert {shape.dash for shape in ways} == {False, True}
 
 
-def test_the_acting_scout_and_what_its_area_offers_are_told() -> None:
+def test_the_acting_scout_and_what_its_area_offers_are_shown() -> None:
     """With what a hut costs there."""
     match = at("four-players-to-the-last-hut", 664)
     view, found = seen(match, "public"), picture.draw(match, "public", PLACES)
     assert view.offer is not None and view.offer.build
     assert any(isinstance(shape, Box) and shape.title == f"here: {view.here}"
                for shape in picture_checks.flat(found.shapes))
-    assert {"blue: action", f"The next hut costs {view.offer.cost} food."} <= {
-        *picture_checks.written(found)}
+    whole = " ".join(picture_checks.written(found))
+    assert "Blue to move: take an action or pass" in whole
+    assert f"The next hut costs {view.offer.cost} food." in whole
 
 
-def test_fires_to_go_to_are_framed_for_who_is_asked() -> None:
-    """His answers name them."""
+def test_fires_to_go_to_are_framed_for_the_player_to_move() -> None:
+    """The legal moves name them."""
     match = at("three-players-to-the-last-hut-standing-stone", 337)
     view, found = seen(match, "red"), picture.draw(match, "red", PLACES)
     fires = {answer.rpartition(" ")[2] for answer in view.answers}
@@ -155,23 +156,23 @@ def test_a_twin_looks_the_same(path: Path) -> None:
                 picture.draw(twin, viewer, PLACES))
 
 
-def test_own_animals_and_task_are_for_own_eyes() -> None:
+def test_own_animals_and_task_are_private() -> None:
     """And the tasks of all for all at the end."""
     match = at("three-players-to-the-last-hut-standing-stone", 437)
     task = seen(match, "red").task
     assert task and seen(match, "red").hand
     whole = {viewer: " ".join(picture_checks.written(picture.draw(match, viewer, PLACES)))
              for viewer in ("public", *match.seats)}
-    assert f"Task {task}" in whole["red"] and "Animals: 1 boar" in whole["red"]
-    assert "Task" not in whole["public"] and "Animals: 1" not in whole["public"]
-    assert "Animals: 1 boar" not in whole["blue"]
+    assert f"Task {task}" in whole["red"] and "Animals: (1) boar" in whole["red"]
+    assert "Task" not in whole["public"] and "Animals: (1)" not in whole["public"]
+    assert "Animals: (1) boar" not in whole["blue"]
     _, end = open_save(SAVES[0].read_bytes(), "")
     assert sum(text.startswith("Task ") for text in picture_checks.written(
         picture.draw(end, "public", PLACES))) == len(end.seats)
 
 
 def test_a_map_without_places_is_refused_by_name() -> None:
-    """Also where a single area has none."""
+    """Even if a single area has none."""
     match = at("two-players-to-the-last-hut", 20)
     for places in ({}, {name: at for name, at in PLACES.items() if name != "II-13"}):
         with pytest.raises(Refused) as caught:
@@ -188,4 +189,4 @@ def test_other_maps_fill_the_width_too(squeeze: tuple[int, int]) -> None:
     found = picture.draw(match, "public", {
         name: (x // across, y // down) for name, (x, y) in PLACES.items()})
     assert found.width == 1260 and found.height < 1900
-    assert "red: animal" in picture_checks.written(found)
+    assert "Red to move: take an animal" in picture_checks.written(found)

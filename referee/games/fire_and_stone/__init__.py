@@ -17,14 +17,14 @@ ABOUT = GameMeta(
     players=(2, 4),
     rules=4,
     options=(
-        Option("caves", "which cave cards may be drawn: those the rulebook prints, those of "
-               "level 1, or all 24", "known", ("known", "easy", "all")),
+        Option("caves", "which cave cards can be drawn: the two in the rulebook, those of level "
+               "1, or all 24", "known", ("known", "easy", "all")),
         Option("starting-inventions", "the variant with starting inventions", "no", ("no", "yes")),
-        Option("start-tiles", "with three players: which start tile all of them use",
+        Option("start-tiles", "with three players: the start tile that all of them use",
                "sun", ("sun", "moon")),
         PLANS,
     ),
-    unlisted="other ways of a scout to the same area; orders of cooking other than bags first.",
+    unlisted="other ways of a scout to the same area; other orders of cooking than bags first.",
 )
 
 

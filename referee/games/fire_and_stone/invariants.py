@@ -5,6 +5,7 @@ from collections.abc import Container, Iterable, Iterator
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
@@ -91,9 +92,9 @@ def _names(box: Box, state: State) -> Iterator[Problem]:
         yield from (fault(f"There is no {what} {name}.") for name in names if name not in known)
     seat_count = len(box.seats)
     if len(players) != seat_count or any(len(huts) != seat_count for huts in state.huts.values()):
-        yield fault(f"There are {seat_count} tribes.")
+        yield fault(f"There must be {seat_count} tribes.")
     if not (0 <= state.turn < seat_count and 0 <= state.first < seat_count):
-        yield fault("There is no such seat.")
+        yield fault("The turn or the first player is not a seat of this game.")
 
 
 def _kinds_of_names(
@@ -129,7 +130,7 @@ def _tiles(box: Box, state: State) -> Iterator[Problem]:
         total.update(region.tiles)
         hidden = sum(box.atlas.region[area] == region.id for area in state.hidden)
         if hidden != sum(state.piles.get(region.id, {}).values()):
-            yield fault(f"Region {region.id}: {hidden} areas hide another number of tiles.")
+            yield fault(f"Region {region.id}: {hidden} areas are hidden, so as many tiles must be.")
     total.update(tile.kind for tile in box.scenario.start_tiles.list
                  if tile.seat in box.index and tile.symbol in box.symbols)
     counted = Counter(state.tiles.values())
@@ -143,9 +144,9 @@ def _tiles(box: Box, state: State) -> Iterator[Problem]:
     yield from _differ(+counted, total, "tiles")
     for area in state.tiles:
         if area in state.hidden or box.atlas.areas[area].fire:
-            yield fault(f"Two things lie on {area}.")
+            yield fault(f"{area} has two tiles, or a tile on a printed fire.")
         if area in state.huts and area != state.cave_at:
-            yield fault(f"A tile and huts are on {area}.")
+            yield fault(f"{area} has a tile and huts.")
 
 
 def _animals(box: Box, state: State) -> Iterator[Problem]:
@@ -159,15 +160,16 @@ def _animals(box: Box, state: State) -> Iterator[Problem]:
     stack = box.scenario.animal_tiles.stack
     if sum(state.pool.values()) != stack * (
             sum(total.values()) // stack - len(state.forests)):
-        yield fault("Animals nobody has looked at do not lie in whole stacks.")
+        yield fault("Unseen animals must be in whole stacks.")
     forests = [area for area, kind in state.tiles.items() if kind == "forest"]
     bare_areas = set(forests) - set(state.laid)
     if len(forests) - len(bare_areas) != len(state.laid) or (
             bare_areas if state.carried is None else bare_areas - state.forests.keys()):
-        yield fault("Each forest got its stack once.", "laid")
+        yield fault("Each forest must have got its stack once.", "laid")
     for area, lying in state.forests.items():
         if state.tiles.get(area) != "forest" or len(lying) > stack:
-            yield fault(f"{area} is no forest of {len(lying)} animals.")
+            yield fault(f"{area} is not a forest that can have "
+                        f"{count_noun(len(lying), 'animal')}.")
 
 
 def _inventions(box: Box, state: State) -> Iterator[Problem]:
@@ -178,13 +180,14 @@ def _inventions(box: Box, state: State) -> Iterator[Problem]:
     deck = Counter({entry.id: entry.n for entry in box.scenario.deck.list})
     start = Counter(card.same for card in box.scenario.starting.list if box.starting)
     if sum(counted.values()) != sum(deck.values()) + len(box.seats) * box.starting:
-        yield fault(f"There are {sum(counted.values())} inventions in all.")
+        yield fault(f"There are {sum(counted.values())} inventions in all, not "
+                    f"{sum(deck.values()) + len(box.seats) * box.starting}.")
     for name, n in counted.items():
         if not deck[name] <= n <= deck[name] + start[name]:
-            yield fault(f"The invention {name} is there {n} times.")
+            yield fault(f"The number of {name} cards is wrong: {n}.")
     if Counter(card.vp for card in owned if card.vp) != Counter(
             box.scenario.points.cards[:state.points]):
-        yield fault(f"{state.points} victory point cards were taken; others lie on inventions.")
+        yield fault(f"{state.points} victory point cards were taken; those on inventions differ.")
     for seat, player in zip(box.seats, state.players, strict=True):
         if len({card.name for card in player.cards}) < len(player.cards):
             yield fault(f"{seat_ref(seat)} has an invention twice.")
@@ -206,9 +209,9 @@ def _tribe(box: Box, state: State, seat: Seat) -> Iterator[str]:
     data, player = box.scenario, box.player(state, seat)
     built = sum(huts[box.index[seat]] for huts in state.huts.values())
     if player.huts + built != data.supply.huts:
-        yield f"has not {data.supply.huts} huts in all"
+        yield f"must have {data.supply.huts} huts in all"
     if min(player.food, player.bags, player.vp, player.huts) < 0:
-        yield "has less than nothing"
+        yield "has a number below 0"
     if player.bags > data.room.bag_tiles or box.room(state, seat) < 0:
         yield f"has {player.food} food and {player.bags} bag tiles: too many"
     kinds = [store.kind for store in player.stores if store.kind]
@@ -216,36 +219,36 @@ def _tribe(box: Box, state: State, seat: Seat) -> Iterator[str]:
         yield "has one kind in two stores"
     if any(not 0 <= store.count <= data.stores.spaces or bool(store.kind) != bool(store.count)
            for store in player.stores):
-        yield "has a store that cannot be"
+        yield "has an impossible store"
     if not 1 <= len(player.scouts) <= 2:
         yield f"has {len(player.scouts)} scouts on the board"
     for area in player.scouts:
         if not box.atlas.is_open(box.atlas.region[area], state.track):
             yield f"has a scout on {area}, in a closed region"
         if area in state.hidden:
-            yield f"has a scout on {area}, which hides a tile"
+            yield f"has a scout on {area}, where a tile is face down"
     if player.stone not in ("", "card") and player.stone not in state.huts:
-        yield f"has a stone on {player.stone}, where there is no settlement"
+        yield f"has a stone on {player.stone}, which has no settlement"
 
 
 def _progress(box: Box, state: State) -> Iterator[Problem]:
     if state.round < 1 or min(state.shown, state.track, state.points, state.cave_food,
                               state.left) < 0:
-        yield fault("There are fewer than none of something.", "round")
+        yield fault("A number is below its least value.", "round")
     if any(not sum(huts) or min(huts) < 0 for huts in state.huts.values()):
-        yield fault("A settlement has no huts.")
+        yield fault("A settlement needs huts.")
     if bool(state.trigger) != bool(state.left or state.over):
-        yield fault("The last turns are counted without a reason, or not counted.")
+        yield fault("“left” counts turns exactly when “trigger” has a seat.")
     if state.agenda and not state.agenda[0].kind:
-        yield fault("What is due first is no question.")
+        yield fault("The first item of the agenda must be a decision.")
     if not all(_is_possible(box, state, item) for item in state.agenda):
-        yield fault("Something is due that cannot be.", "agenda")
+        yield fault("An item of the agenda is impossible.", "agenda")
     if not {*state.moved} <= {*range(1, len(state.players[state.turn].scouts) + 1)}:
-        yield fault("A scout has moved that is not on the board.", "moved")
+        yield fault("“moved” has a scout that is not on the board.", "moved")
     if state.left > 2 * len(box.seats):
-        yield fault(f"{state.left} turns are left.")
+        yield fault(f"{state.left} turns are left; that is too many.")
     if state.cave_at and (not state.cave or state.tiles.get(state.cave_at) != "cave"):
-        yield fault(f"The cave is open on {state.cave_at}, where no cave lies.")
+        yield fault(f"The cave is open on {state.cave_at}, which has no cave tile.")
 
 
 def _is_possible(box: Box, state: State, item: agenda.Item) -> bool:

@@ -1,6 +1,6 @@
 """Agenda items: pending decisions of seats, and things to be done automatically."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, get_args
 
 from msgspec import Struct
 
@@ -18,18 +18,22 @@ class AgendaItem(Struct, frozen=True, omit_defaults=True):
     seat: Annotated[Seat, ForeignKey("seat")]
 
     kind: ClassVar[str] = ""  # the kind of the decision; empty: never a decision
-    what: ClassVar[str] = ""  # the decision in words
-    none: ClassVar[str] = ""
+    name: ClassVar[str] = ""  # the decision as a noun, as in conditions: ``second scout``
+    what: ClassVar[str] = ""  # the decision as an imperative: ``place the second scout``
+    none: ClassVar[str] = ""  # why there is none, in the report: ``has nothing to swap``
+    own_none: ClassVar[str] = ""  # the same to its player: ``You have nothing to swap.``
 
 
 class MoveScout(AgendaItem, frozen=True):
     """A seat must move one of its scouts: the item if nothing else is pending."""
 
-    kind = what = "move"
+    kind = name = "move"
+    what = "move a scout"
 
 
 class ChooseInvention(AgendaItem, frozen=True, tag="choose"):
-    kind, what = "start", "starting invention"
+    kind, name = "start", "starting invention"
+    what = "choose a starting invention"
 
 
 class TakeAction(AgendaItem, frozen=True, tag="act"):
@@ -38,7 +42,8 @@ class TakeAction(AgendaItem, frozen=True, tag="act"):
     scout: int
     hearth: bool = False
 
-    kind = what = "action"
+    kind = name = "action"
+    what = "take an action or pass"
 
 
 class TakeAnimal(AgendaItem, frozen=True, tag="seen"):
@@ -46,14 +51,16 @@ class TakeAnimal(AgendaItem, frozen=True, tag="seen"):
 
     area: AreaId
 
-    kind = what = "animal"
+    kind = name = "animal"
+    what = "take an animal"
 
 
 class CardEarned(AgendaItem, frozen=True, tag="earned"):
     """A covered icon, or something equivalent, gives a card."""
 
-    kind = what = "card"
-    none = "no card is to be had"
+    kind = name = "card"
+    what = "take a card or pass"
+    none, own_none = "can take no card", "You can take no card now."
 
 
 class ClearStore(AgendaItem, frozen=True, tag="full"):
@@ -66,20 +73,24 @@ class SendToFire(AgendaItem, frozen=True, tag="sent"):
     scout: int
     region: AnyRegion = ""
 
-    kind = what = "fire"
+    kind = name = "fire"
+    what = "send the scout to a fire"
 
 
 class PlaceSecondScout(AgendaItem, frozen=True, tag="second"):
     """The second scout is placed at a fire."""
 
-    kind, what = "second", "second scout"
+    kind, name = "second", "second scout"
+    what = "place the second scout"
 
 
 class BonusMove(AgendaItem, frozen=True, tag="bonus"):
     """The discoverer of the fifth hut tile may move the second scout at once."""
 
-    kind, what = "bonus", "bonus move"
-    none = "has nowhere to go with the second scout"
+    kind, name = "bonus", "bonus move"
+    what = "move the second scout or pass"
+    none = "cannot move the second scout anywhere"
+    own_none = "Your second scout cannot move anywhere."
 
 
 class CaveEffectPart(AgendaItem, frozen=True, tag="part"):
@@ -87,7 +98,8 @@ class CaveEffectPart(AgendaItem, frozen=True, tag="part"):
 
     part: int
 
-    kind = what = "cave"
+    kind = name = "cave"
+    what = "use the cave card"
 
 
 class SwapTile(AgendaItem, frozen=True, tag="swapping"):
@@ -95,8 +107,9 @@ class SwapTile(AgendaItem, frozen=True, tag="swapping"):
 
     may: bool = True
 
-    kind = what = "swap"
-    none = "has nothing to swap"
+    kind = name = "swap"
+    what = "swap a tile"
+    none, own_none = "has nothing to swap", "You have nothing to swap."
 
 
 class PickTile(AgendaItem, frozen=True, tag="picking"):
@@ -105,8 +118,9 @@ class PickTile(AgendaItem, frozen=True, tag="picking"):
     pile: str
     may: bool = True
 
-    kind = what = "draw"
-    none = "finds the pile empty"
+    kind = name = "draw"
+    what = "take a tile from the discard pile"
+    none, own_none = "finds the discard pile empty", "The discard pile is empty."
 
 
 class CaveLeaves(AgendaItem, frozen=True, tag="parting"):
@@ -116,3 +130,6 @@ class CaveLeaves(AgendaItem, frozen=True, tag="parting"):
 Item = (ChooseInvention | TakeAction | TakeAnimal | CardEarned | ClearStore | SendToFire
         | PlaceSecondScout | BonusMove | CaveEffectPart | SwapTile | PickTile
         | CaveLeaves)
+
+# Each decision as an imperative, by its noun.
+WHATS = {item.name: item.what for item in (MoveScout, *get_args(Item)) if item.name}

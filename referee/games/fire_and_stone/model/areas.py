@@ -1,9 +1,28 @@
 """What an area is, and what it offers a scout that ends its movement there (2. action)."""
 
+from typing import NamedTuple
+
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
+from referee.core.game.decisions import Seat
 from referee.games.fire_and_stone.model import agenda
 from referee.games.fire_and_stone.model.cards import Fire, Settle
 from referee.games.fire_and_stone.model.state import Box, State
+
+
+class Person(NamedTuple):
+    """How a text speaks of a player: to the player, or by name to everyone."""
+
+    has: str
+    whose: str
+
+
+YOU = Person("you have", "your")
+
+
+def named(seat: Seat) -> Person:
+    """The player of a seat, by name."""
+    return Person(f"{seat_ref(seat)} has", f"{seat_ref(seat)}'s")
 
 
 def site(box: Box, state: State, area: str) -> str:
@@ -71,10 +90,14 @@ def is_in_garden(box: Box, state: State) -> bool:
 
 
 def no_action(box: Box, state: State, why: str, rule: str, hint: str = "") -> Problem:
-    """The refusal of an action that the area does not offer."""
-    what = offered_site(box, state)
-    at = "an area with nothing on it" if what == "empty" else with_article(what)
-    return Problem("illegal-action", f"The scout is at {at}: {why}", rule=rule, hint=hint)
+    """The refusal of an action that the area does not offer; ``why`` is a sentence."""
+    what, area = offered_site(box, state), acting_area(box, state)
+    at = {"empty": "an empty area", "cave": "the cave"}.get(what, with_article(what))
+    tile = " tile" if what in box.kinds else ""
+    if what == "forest" and not animals_in(box, state, area):
+        at += " without animals"
+    return Problem("illegal-action", f"{why} Your scout is on {area}, {at}{tile}.", rule=rule,
+                   hint=hint)
 
 
 def with_article(thing: str) -> str:

@@ -108,20 +108,20 @@ def check(areas: dict[str, Area], regions: tuple[str, ...]) -> Iterator[Problem]
         where = f"map.list.{area.id}"
         for near, times in Counter((*area.land, *area.sea)).items():
             if near == area.id or times > 1:
-                yield Problem("unusable-neighbour", f"{near} is its own neighbour or named twice.",
-                              where)
+                yield Problem("unusable-neighbour", f"{near} must be named once, and by "
+                              "another area.", where)
             for way, back, here in (("land", areas[near].land, area.land),
                                     ("sea", areas[near].sea, area.sea)):
                 if near in here and area.id not in back:
                     yield Problem("unusable-neighbour",
-                                  f"{near} does not name {area.id} by {way}.", where)
+                                  f"{near} must name {area.id} by {way}, too.", where)
         if not any(areas[near].region == area.region for near in area.land):
-            yield Problem("unusable-board", f"{area.id} has no land neighbour in its own region.",
+            yield Problem("unusable-board", f"{area.id} needs a land neighbour in its own region.",
                           where)
         for near in area.land:
             if area.region == regions[0] and areas[near].region in regions[2:]:
                 yield Problem("unusable-board", f"{area.id} and {near} join the first region to "
-                              "one beyond the second.", where)
+                              "one after the second.", where)
     for i in range(1, len(regions) + 1):
         if not _connected(areas, regions[:i]):
             yield Problem("unusable-board", "Not connected by land: region "

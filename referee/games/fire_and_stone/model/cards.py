@@ -23,9 +23,14 @@ FEW = Meta(max_length=9)
 InventionId = Annotated[str, ForeignKey("invention")]
 CaveId = Annotated[str, ForeignKey("cave")]
 
-FROM = {"leave": "when leaving a gathering tile", "empty": "from an area with nothing on it",
-        "take": "when taking a gathering tile", "cook": "when preparing animals",
-        "forest": "from a forest without animals", "any": "each time food is gained"}
+FROM = {"leave": "when you leave a gathering tile", "empty": "from an empty area",
+        "take": "when you take a gathering tile", "cook": "when you cook animals",
+        "forest": "from a forest without animals", "any": "each time you gain food"}
+
+
+def count_thing(n: int, name: str) -> str:
+    """A number of tiles or animals: ``1 stash``, ``2 stashes``, ``3 deer``."""
+    return count_noun(n, name, {"deer": "deer", "stash": "stashes"}.get(name, ""))
 
 
 def amount(bags: int, food: int, vp: int = 0) -> str:
@@ -79,13 +84,13 @@ class Steps(_Effect, frozen=True):
     max: Some
     region: AnyRegion = ""
 
-    words = "scouts move up to {max} steps"
+    words = "your scouts move up to {max} steps"
 
 
 class Sea(_Effect, frozen=True):
     """Sea routes may be used like land."""
 
-    words = "scouts may use sea routes"
+    words = "your scouts may use sea routes"
 
 
 class Cost(_Effect, frozen=True):
@@ -94,7 +99,7 @@ class Cost(_Effect, frozen=True):
     minus: Few
     region: AnyRegion = ""
 
-    words = "huts in settlements cost {minus} food less"
+    words = "building in a settlement costs {minus} food less"
 
 
 class Hearth(_Effect, frozen=True):
@@ -102,7 +107,7 @@ class Hearth(_Effect, frozen=True):
 
     region: AnyRegion = ""
 
-    words = "after building in a settlement the scout may use the fire it goes to"
+    words = "after building in a settlement, your scout may use the fire it goes to"
 
 
 class Store(_Effect, frozen=True):
@@ -129,20 +134,21 @@ class Score(_Effect, frozen=True):
 
     def text(self) -> str:
         if self.of == "stone":
-            return f"at the end {self.vp} where the own stone lies, with the majority"
-        return f"at the end {self.vp} for each own majority{super().text()}"
+            return (f"at the end {count_noun(self.vp, 'point')} for a majority where your marking "
+                    "stone is")
+        return f"at the end {count_noun(self.vp, 'point')} for each majority{super().text()}"
 
 
 class Card(_Effect, frozen=True):
     """A card is taken as for a covered icon."""
 
-    words = "take a card as for a covered icon"
+    words = "take a card, as for a covered icon"
 
 
 class Swap(_Effect, frozen=True):
     """One gathering tile is exchanged with the discard pile."""
 
-    words = "swap a gathering tile with the pile"
+    words = "swap a gathering tile with the discard pile"
 
 
 class Draw(_Effect, frozen=True):
@@ -150,7 +156,9 @@ class Draw(_Effect, frozen=True):
 
     pile: Literal["gathering", "animal"]
 
-    words = "take a tile of choice out of the {pile} pile"
+    def text(self) -> str:
+        tile = "gathering tile" if self.pile == "gathering" else "animal"
+        return f"take any {tile} from the discard pile"
 
 
 class Lose(_Effect, frozen=True):
@@ -158,13 +166,13 @@ class Lose(_Effect, frozen=True):
 
     half: Literal["food"] = "food"
 
-    words = "lose half of the food, rounded down"
+    words = "lose half of your food, rounded down"
 
 
 class Go(_Effect, frozen=True):
     """The scout goes to any fire of an open region; no action there."""
 
-    words = "the scout goes to any fire of an open region"
+    words = "your scout goes to any fire in an open region"
 
 
 class Stone(_Effect, frozen=True):
@@ -173,8 +181,8 @@ class Stone(_Effect, frozen=True):
     to: Literal["card", "settlement"]
 
     def text(self) -> str:
-        where = "this card" if self.to == "card" else "an own settlement"
-        return f"lay the marking stone on {where}"
+        where = "this card" if self.to == "card" else "a settlement where you have a hut"
+        return f"put your marking stone on {where}"
 
 
 class Ladder(_Effect, frozen=True):
@@ -183,7 +191,9 @@ class Ladder(_Effect, frozen=True):
     vp: Annotated[tuple[Few, ...], Meta(min_length=1, max_length=9)]
 
     def text(self) -> str:
-        return "gain by order of stones " + ", ".join(map(str, self.vp)) + " victory points"
+        first, *later = self.vp
+        then = "".join(f", then {join_words(map(str, later))}" for _ in later[:1])
+        return f"gain {count_noun(first, 'victory point')} for the first stone here{then}"
 
 
 class Trade(_Effect, frozen=True):
@@ -210,8 +220,8 @@ class Settle(_Effect, frozen=True):
 
     pool: Count
 
-    words = ("settlement; the cost of a hut is taken from {pool} food on the card into free bags, "
-             "all or nothing")
+    words = ("a settlement with {pool} food on the card: you take the cost of a hut from the card, "
+             "and all of it must fit into your bags")
 
 
 Lasting = More | Steps | Sea | Cost | Hearth | Store | Flame | Score
@@ -262,8 +272,9 @@ class Once(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     may: bool = False
 
     def text(self) -> str:
-        who = {"each": "each", "discoverer": "the discoverer", "others": "the others"}[self.who]
-        may = ", may" if self.may else ""
+        who = {"each": "each player", "discoverer": "the discoverer",
+               "others": "all other players"}[self.who]
+        may = " may" if self.may else ""
         return f"once, {who}{may}: {join_words(deed.text() for deed in self.do)}"
 
 
@@ -279,7 +290,7 @@ class Cave(Record, frozen=True):
     def text(self) -> str:
         """What happens once, its area, its rule."""
         parts = [part.text() for part in (*self.once, *self.area, *self.rule)]
-        return "; ".join(parts) + ("; then tile and card leave" if self.leaves else "")
+        return "; ".join(parts) + ("; then tile and card leave the game" if self.leaves else "")
 
 
 class Caves(RecordList[Cave], frozen=True):
@@ -305,10 +316,10 @@ class Task(Record, frozen=True):
     region: AnyRegion = ""
 
     def text(self, points: int) -> str:
-        """What it counts, and how much each is worth."""
+        """The majorities it counts, and their worth."""
         where = (f"in region {self.region}" if self.region else "next to a "
                  + ("face-up forest" if self.counts == "forest" else self.counts))
-        return f"{points} for each own majority {where}"
+        return f"{count_noun(points, 'point')} for each majority {where}"
 
 
 class Tasks(RecordList[Task], frozen=True):
@@ -322,19 +333,19 @@ def check(inventions: Inventions, caves: Caves) -> Iterator[Problem]:
         where = f"inventions.list.{card.id}"
         faults += [
             (card.now is not None and card.category != "food",
-             f"{card.id} has an instant effect and is no food card.", f"{where}.now"),
-            (not card.lasting, f"{card.id} has no lasting effect to cover.", where)]
+             f"{card.id} has an instant effect, which only food cards have.", f"{where}.now"),
+            (not card.lasting, f"{card.id} needs a lasting effect.", where)]
     for cave in caves.list:
         where, name = f"caves.list.{cave.id}", cave.id
         faults += [
-            (not (cave.once or cave.area or cave.rule), f"{name} does nothing.", where),
-            (cave.leaves and bool(cave.area or cave.rule), f"{name} leaves and cannot last.",
-             where),
-            (bool(cave.rule and cave.area), f"{name} is a rule or an area, not both.", where),
+            (not (cave.once or cave.area or cave.rule), f"{name} needs an effect.", where),
+            (cave.leaves and bool(cave.area or cave.rule),
+             f"{name} leaves the game, so it cannot have a lasting effect.", where),
+            (bool(cave.rule and cave.area), f"{name} can have a rule or an area, not both.", where),
             (any(isinstance(effect, Store) for effect in cave.rule),
-             f"{name} brings a store; only inventions do.", where),
+             f"{name} brings a store, which only inventions can.", where),
             (sum(isinstance(effect, Settle) for effect in cave.area) > 1,
-             f"{name} has two pools.", where),
+             f"{name} can have one pool only.", where),
             (any(isinstance(deed, Stone | Go) for part in cave.once for deed in part.do),
-             f"{name} has “stone” or “go” at once; they belong to its area.", where)]
+             f"{name} has “stone” or “go” in its discovery; they belong to its area.", where)]
     yield from (Problem("unusable-card", why, where) for wrong, why, where in faults if wrong)

@@ -49,7 +49,7 @@ FEWEST = 2  # players
 
 
 class Play(Section, frozen=True):
-    """Numbers of the turn: steps, food of an action, points; hut tiles, of which there are so many.
+    """Numbers of the turn: steps, food of an action, points, and the hut tiles with an effect.
 
     ``leave`` and ``empty`` are food for leaving a gathering tile and for a bare
     area, ``flame`` the points for a fire turned up; the second scout comes
@@ -126,7 +126,7 @@ class StartTiles(RecordList[StartTile], frozen=True):
 
 
 class Animal(Record, frozen=True):
-    """What an animal is worth over a fire."""
+    """The reward of an animal at a fire."""
 
     id: str
     bag: Few = 0
@@ -216,16 +216,17 @@ def _counts(data: Scenario) -> Iterator[Problem]:
         "victory point cards": (len(data.points.cards), "points.cards")}
     for what, (got, where) in counts.items():
         if got != PIECES[what]:
-            yield Problem("unusable-count", f"There are {PIECES[what]} {what}, not {got}.", where)
+            yield Problem("unusable-count", f"There must be {PIECES[what]} {what}, not {got}.",
+                          where)
     used = {entry.id for entry in data.deck.list} | {card.same for card in data.starting.list}
     for card in data.inventions.list:
         if card.id not in used:
-            yield Problem("unusable-card", f"{card.id} is in no deck.",
+            yield Problem("unusable-card", f"{card.id} must be in the deck or a starting card.",
                           f"inventions.list.{card.id}")
     marked = Counter(name for level in data.levels.list for name in level.caves)
     for cave in data.caves.list:
         if marked[cave.id] != 1:
-            yield Problem("unusable-level", f"The cave {cave.id} belongs to exactly one level.",
+            yield Problem("unusable-level", f"The cave {cave.id} must be in exactly one level.",
                           "levels.list")
 
 
@@ -239,8 +240,8 @@ def _names(data: Scenario) -> Iterator[Problem]:
         "unusable-reference")
     for task in data.tasks.list:
         if bool(task.region) != (task.counts == "region"):
-            yield Problem("unusable-reference", "A task of a region names one that exists; "
-                          "another names none.", f"tasks.list.{task.id}.region")
+            yield Problem("unusable-reference", "Only a task that counts a region names one.",
+                          f"tasks.list.{task.id}.region")
 
 
 def _regions(data: Scenario) -> Iterator[Problem]:
@@ -249,16 +250,18 @@ def _regions(data: Scenario) -> Iterator[Problem]:
         bare = sum(area.region == region.id and not area.fire for area in data.map.list)
         if bare != sum(region.tiles.values()):
             yield Problem("unusable-count", f"Region {region.id} has {bare} areas for "
-                          f"{sum(region.tiles.values())} tiles.", f"regions.list.{region.id}.tiles")
+                          f"{sum(region.tiles.values())} tiles; the numbers must be equal.",
+                          f"regions.list.{region.id}.tiles")
         if not any(area.region == region.id and area.fire for area in data.map.list):
-            yield Problem("unusable-board", f"Region {region.id} has no printed fire.", "map")
+            yield Problem("unusable-board", f"Region {region.id} needs a printed fire.", "map")
     first = data.regions.list[0].id if data.regions.list else ""
     starts = [(area.fire, area.region) for area in data.map.list if area.start]
     if starts != [(True, first)]:
-        yield Problem("unusable-board", f"The start is one printed fire of region {first}.", "map")
+        yield Problem("unusable-board", f"The start must be one printed fire of region {first}.",
+                      "map")
     caves = [region.tiles.get("cave", 0) for region in data.regions.list]
     if sum(caves) != 1 or caves[0] == 1:
-        yield Problem("unusable-count", "There is one cave tile, outside the first region.",
+        yield Problem("unusable-count", "There must be one cave tile, outside the first region.",
                       "regions")
     stacks = sum(region.tiles.get("forest", 0) for region in data.regions.list)
     if stacks * data.animal_tiles.stack != PIECES["animal tiles"]:
@@ -272,14 +275,14 @@ def _huts(data: Scenario) -> Iterator[Problem]:
     for i, region in enumerate(data.regions.list):
         if region.opens > held or (i == 0) != (region.opens == 0):
             yield Problem("unusable-huts", f"Region {region.id} opens with hut tile "
-                          f"{region.opens}; the regions before it hold {held}.",
+                          f"{region.opens}; the regions before it have {held} hut tiles.",
                           f"regions.list.{region.id}.opens")
         held += region.tiles.get("hut", 0)
     yield from check_bounds({"play.second": (data.play.second, 1, held),
                              "play.end": (data.play.end, 1, held)}, "unusable-huts")
     if held > data.room.track:
-        yield Problem("unusable-huts", f"{held} hut tiles have {data.room.track} spaces.",
-                      "room.track")
+        yield Problem("unusable-huts", f"{held} hut tiles need {held} spaces; the track has "
+                      f"{data.room.track}.", "room.track")
 
 
 def _bags(data: Scenario) -> Iterator[Problem]:
@@ -295,8 +298,8 @@ def _bags(data: Scenario) -> Iterator[Problem]:
                       for part in cave.once for deed in part.do if isinstance(deed, Gain))
                   for cave in data.caves.list), default=0)
     if given > data.supply.bag_tiles:
-        yield Problem("unusable-bags", f"{given} bags can be gained, {data.supply.bag_tiles} "
-                      "exist.", "supply.bag_tiles")
+        yield Problem("unusable-bags", f"{given} bags can be gained, but there are only "
+                      f"{data.supply.bag_tiles}.", "supply.bag_tiles")
 
 
 def _numbers(data: Scenario) -> Iterator[Problem]:
@@ -304,19 +307,20 @@ def _numbers(data: Scenario) -> Iterator[Problem]:
     stores = data.stores
     yield from check_player_range(data.game.players, FEWEST, len(COLOURS), "unusable-number")
     if any(icon > stores.spaces for icon in stores.icons):
-        yield Problem("unusable-number", "A card icon is on a space of the store.", "stores.icons")
+        yield Problem("unusable-number", "Each card icon must be on a space of the store.",
+                      "stores.icons")
     more = sum(isinstance(effect, cards.Store)
                for card in data.inventions.list for effect in card.lasting)
     yield from check_bounds({"stores.columns": (stores.columns, 2, len(STORES) - more)},
                             "unusable-number")
     for animal in data.animals.list:
         if not animal.bag + animal.food:
-            yield Problem("unusable-number", f"{animal.id} gives nothing.",
+            yield Problem("unusable-number", f"{animal.id} must give a bag or food.",
                           f"animals.list.{animal.id}")
     start = data.start_tiles.list
     if len({(tile.seat, tile.symbol) for tile in start}) != len(start):
-        yield Problem("unusable-count", "Each colour has one start tile of each symbol.",
+        yield Problem("unusable-count", "Each colour needs one start tile of each symbol.",
                       "start_tiles")
     if any(len({tile.kind for tile in start if tile.seat == seat}) < 2 for seat in COLOURS):
-        yield Problem("unusable-count", "The two start tiles of a colour differ in kind.",
+        yield Problem("unusable-count", "The two start tiles of a colour must differ in kind.",
                       "start_tiles")

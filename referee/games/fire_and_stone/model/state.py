@@ -195,7 +195,7 @@ def _drawn_caves(data: Scenario, wanted: str) -> tuple[str, ...]:
             else (cave.source or data.caves.source) == "rulebook")))
     if not drawn:
         what = "of level 1" if wanted == "easy" else "marked rulebook"
-        raise refused("usage-option", f"No cave of this scenario is {what}.",
+        raise refused("usage-option", f"This scenario has no cave {what}.",
                       hint="Play with the option caves=all.")
     return drawn
 
@@ -286,5 +286,5 @@ class Move(moves.Move, frozen=True):
     none: ClassVar[str] = ""
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
-        """Whether nothing is lost if there was no such action."""
+        """True if the move may be skipped when its action did not come."""
         return False

@@ -5,6 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.base.references import capitalized, seat_ref
 from referee.core.game.decisions import Seat
@@ -13,7 +14,13 @@ from referee.core.game.structs import without_keys
 from referee.core.luck import piles
 from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.model import agenda, cards, dealing
-from referee.games.fire_and_stone.model.areas import is_in_garden, no_action, offered_site
+from referee.games.fire_and_stone.model.areas import (
+    YOU,
+    Person,
+    is_in_garden,
+    no_action,
+    offered_site,
+)
 from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, State, changed
 from referee.games.fire_and_stone.moves.declining import Declined
 from referee.games.fire_and_stone.moves.fire import (
@@ -35,8 +42,8 @@ class CaveOpened(Event, frozen=True):
         return replace(state, cave=self.cave, cave_at=self.area, cave_food=self.food)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        food = f" {self.food} food lies on the card." if self.food else ""
-        return f"The cave card on {self.area} is turned up: {self.cave}.{food}"
+        food = f", with {self.food} food" if self.food else ""
+        return f"The cave card for {self.area} is turned up: {self.cave}{food}."
 
 
 class CaveLeft(Event, frozen=True):
@@ -50,7 +57,7 @@ class CaveLeft(Event, frozen=True):
                        gone=(*state.gone, "cave"))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"The cave tile of {self.area} and the card {self.cave} leave the game."
+        return f"The cave tile on {self.area} and the card {self.cave} leave the game."
 
 
 class StonePlaced(Event, frozen=True):
@@ -64,7 +71,7 @@ class StonePlaced(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         where = "the cave card" if self.to == "card" else self.to
-        return f"{seat_ref(self.seat)} lays the marking stone on {where}."
+        return f"{seat_ref(self.seat)} puts the marking stone on {where}."
 
 
 class FoodLost(Event, frozen=True):
@@ -95,32 +102,35 @@ class Cave(Move, frozen=True):
         """Rulings G1 to G5."""
         deeds = deeds_of(box, state, seat)
         if not deeds:
-            yield no_action(box, state, "no cave card gives an action of its own here.",
-                            "cave, ruling G3",
-                            "“build” builds in the Garden." if is_in_garden(box, state) else "")
+            why = ("The cave card gives no action of its own."
+                   if offered_site(box, state) == "cave" else "There is no cave here.")
+            yield no_action(box, state, why, "cave, ruling G3",
+                            "In the Garden the action is “build”." if is_in_garden(box, state)
+                            else "")
             return
-        for why in deed_problems(box, state, seat, deeds):
+        for why in deed_problems(box, state, seat, deeds, YOU):
             yield Problem("illegal-cave", f"{capitalized(why)}.", rule="cave, ruling G3")
         yield from self._wrong_price(box, state, seat, deed_price(deeds)[1])
         if bool(self.at) != _takes_place(deeds):
-            yield Problem("illegal-cave", "A settlement for the stone is "
-                          + ("not asked for." if self.at else "to be named: “cave at AREA”."),
-                          rule="ruling G5")
+            yield Problem("illegal-cave", "This cave card needs no settlement: leave out “at "
+                          f"{self.at}”." if self.at else "Name one of your settlements for the "
+                          "stone: “cave at AREA”.", rule="ruling G5")
         elif self.at and self.at not in _settlements(box, state, seat):
-            yield Problem("illegal-cave", f"{seat_ref(seat)} has no hut on {self.at}.",
-                          rule="ruling G5")
+            yield Problem("illegal-cave", "The stone needs a settlement of yours: you have no hut "
+                          f"on {self.at}.", rule="ruling G5")
 
     def _wrong_price(self, box: Box, state: State, seat: Seat, owed: int) -> Iterator[Problem]:
         held, given = len(box.player(state, seat).animals), len(self.animals)
         if not owed:
             if given:
-                yield Problem("illegal-cave", "No animals are asked for.", rule="ruling G3")
+                yield Problem("illegal-cave", "This cave costs no animals.", rule="ruling G3")
         elif given not in (owed, 0):
-            yield Problem("illegal-cave", f"{owed} animals are the price, not {given}.",
+            yield Problem("illegal-cave", f"This cave costs {count_noun(owed, 'animal')}; you "
+                          f"named {given}.",
                           rule="ruling G3")
         elif not given and held > owed:
-            yield Problem("illegal-cave", f"{owed} of {held} animals are the price.",
-                          rule="ruling G3", hint="Name them: “cave with ANIMALS”.")
+            yield Problem("illegal-cave", f"This cave costs {count_noun(owed, 'animal')}; you have "
+                          f"{held}. Say which you give: “cave with ANIMAL”.", rule="ruling G3")
         else:
             yield from missing_animals(box, state, seat, self.animals, "illegal-cave")
 
@@ -140,14 +150,14 @@ class Cave(Move, frozen=True):
         item = context.state.agenda[0]
         deeds = deeds_of(context.box, context.state, seat)
         if given := self._given(context.box, context.state, seat):
-            context.add(AnimalsSpent(seat, given, "gives to the cave"))
+            context.add(AnimalsSpent(seat, given, "gives the cave"))
         scout = item.scout if isinstance(item, agenda.TakeAction) else 0
         context.put_first(*_do_deeds(context, seat, scout, deeds, self.at))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         deeds = deeds_of(box, state, seat)
-        if deeds and not any(deed_problems(box, state, seat, deeds)):
+        if deeds and not any(deed_problems(box, state, seat, deeds, YOU)):
             hand, owed = box.player(state, seat).animals, deed_price(deeds)[1]
             places = _settlements(box, state, seat) if _takes_place(deeds) else ("",)
             yield from (cls(animals, at) for animals in (animal_sets(box, hand) if owed else ((),))
@@ -183,24 +193,25 @@ def _settlements(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(box.atlas.in_board_order(area for area, huts in state.huts.items() if huts[i]))
 
 
-def deed_problems(box: Box, state: State, seat: Seat,
-                  deeds: tuple[cards.Deed, ...]) -> Iterator[str]:
+def deed_problems(box: Box, state: State, seat: Seat, deeds: tuple[cards.Deed, ...],
+                  person: Person) -> Iterator[str]:
     """Why the seat cannot do all of this now; nothing if it can."""
     player = box.player(state, seat)
     food, animals = deed_price(deeds)
     if player.food < food:
-        yield f"{food} food is the price; {seat_ref(seat)} has {player.food}"
+        yield f"this cave costs {food} food, and {person.has} {player.food or 'none'}"
     if len(player.animals) < animals:
-        yield f"{animals} animals are the price; {seat_ref(seat)} has {len(player.animals)}"
+        yield (f"this cave costs {count_noun(animals, 'animal')}, and {person.has} "
+               f"{len(player.animals) or 'none'}")
     for deed in deeds:
         got = deed.get if isinstance(deed, cards.Trade) else (deed,)
         if isinstance(deed, cards.Stone):
             if player.stone:
-                yield f"{seat_ref(seat)}'s marking stone is used up"
+                yield f"{person.whose} marking stone is already used"
             if deed.to == "settlement" and not _settlements(box, state, seat):
-                yield f"{seat_ref(seat)} has no hut in any settlement"
+                yield f"{person.has} no hut on the board"
         elif not any(_has_effect(box, state, seat, effect, food) for effect in got):
-            yield "there is nothing to be had for it now"
+            yield "the cave card can give nothing now"
 
 
 
@@ -241,7 +252,7 @@ def turn_up(context: MoveContext, seat: Seat, scout: int, area: str) -> Luck[Non
 def apply_discovery(context: MoveContext, item: agenda.CaveEffectPart) -> None:
     """Apply a part of the discovery effect to a seat that has nothing to decide."""
     if deeds_of(context.box, context.state, item.seat):
-        context.add(Declined(item.seat, "cannot pay what the cave asks"))
+        context.add(Declined(item.seat, "cannot pay the price of the cave"))
         return
     once = context.box.caves[context.state.cave].once[item.part]
     context.put_first(*_do_deeds(context, item.seat, 0, once.do, may=once.may))

@@ -10,6 +10,12 @@ from referee.core.game.moves import Event
 from referee.games.fire_and_stone.model import agenda
 from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, State
 
+# why these decisions cannot be declined
+_MUST = {"animal": "after a look you must take an animal",
+         "fire": "the scout must go to a fire",
+         "second": "the second scout must be placed at a fire",
+         "start": "you must choose a starting invention"}
+
 
 class Declined(Event, frozen=True):
     """A seat declined an offer, or could not use it."""
@@ -18,8 +24,7 @@ class Declined(Event, frozen=True):
     what: str
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        colon = ":" if self.what.startswith("no ") else ""
-        return f"{seat_ref(self.seat)}{colon} {self.what}."
+        return f"{seat_ref(self.seat)} {self.what}."
 
 
 class Pass(Move, frozen=True):
@@ -29,21 +34,21 @@ class Pass(Move, frozen=True):
     verbs = ("pass, decline, nothing, none, skip, stay, done, no, nope",)
     answers = ("action", "card", "bonus", "cave", "swap", "draw")
     rule = "ruling B1"
-    none = "there was nothing to decline"
+    none = "There was nothing to decline."
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         item = box.due(state)
-        if item.seat == seat and item.kind in ("animal", "fire", "second", "start"):
-            return NotNow(f"{item.what} cannot be declined")
-        return None
+        must = _MUST.get(item.kind)
+        return NotNow(f"You cannot pass: {must}.") if must and item.seat == seat else None
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
         return True
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not _may_decline(box, state):
-            yield Problem("illegal-now", "This cannot be declined.", rule="ruling G2")
+            yield Problem("illegal-now", "You cannot pass: what this cave card does is "
+                          "compulsory.", rule="ruling G2")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(Declined(seat, "passes"))

@@ -29,7 +29,7 @@ class TurnedUp(Event, frozen=True):
                        tiles={**state.tiles, self.area: self.kind}, laid=laid)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        laid = "; a stack of animals is laid on it" if self.kind == "forest" else ""
+        laid = ", with a stack of animals" if self.kind == "forest" else ""
         return f"{seat_ref(self.seat)} turns up {with_article(self.kind)} on {self.area}{laid}."
 
 
@@ -41,7 +41,7 @@ class StashTaken(Event, frozen=True):
                        gone=(*state.gone, "stash"))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"The stash tile of {self.area} leaves the game."
+        return f"The stash tile on {self.area} leaves the game."
 
 
 def arrive(context: MoveContext, seat: Seat, scout: int, area: str) -> Luck[None] | None:

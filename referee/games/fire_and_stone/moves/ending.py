@@ -19,9 +19,9 @@ class Triggered(Event, frozen=True):
         return replace(state, trigger=self.seat, by_tile=self.by_tile, left=2 * len(box.seats))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        why = "" if self.by_tile else f"{seat_ref(self.seat)} has built the last hut. "
-        return (f"{why}The end is near: after this turn the others have two more turns each, "
-                f"{seat_ref(self.seat)} has one.")
+        why = "" if self.by_tile else f"{seat_ref(self.seat)} has built their last hut. "
+        return (f"{why}The end is near: after this turn {seat_ref(self.seat)} has one more turn, "
+                "everyone else two.")
 
 
 class TurnEnded(Event, frozen=True):
@@ -35,7 +35,7 @@ class TurnEnded(Event, frozen=True):
                        moved=(), found="")
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        left = f" Turns to come, this one included: {self.left}." if self.left else ""
+        left = f" Turns left, including this one: {self.left}." if self.left else ""
         return f"It is {seat_ref(self.next)}'s turn, round {self.round}.{left}"
 
 
@@ -44,7 +44,7 @@ class Ended(Event, frozen=True):
         return replace(state, over=True, left=0)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return "The game is over; the tasks are turned up."
+        return "The game is over. All tasks are turned up."
 
 
 def trigger(context: MoveContext, seat: Seat, by_tile: bool) -> None:
@@ -63,7 +63,7 @@ def end_turn(context: MoveContext) -> None:
 
 
 def is_last_turn(state: State) -> bool:
-    """Whether this turn is the last of the game."""
+    """True in the last turn of the game."""
     return bool(state.trigger) and state.left == 1
 
 

@@ -16,7 +16,7 @@ from referee.core.game.structs import add_count, without_items
 from referee.games.fire_and_stone.model.areas import acting_area, is_fire, no_action
 from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, State, with_tribe
 from referee.games.fire_and_stone.moves.food import Gained, apply_gain, reckon_gain
-from referee.games.fire_and_stone.moves.forest import animal_counts
+from referee.games.fire_and_stone.moves.forest import numbered
 
 Kinds = tuple[str, ...]
 
@@ -37,7 +37,7 @@ class AnimalsSpent(Event, frozen=True):
                        cooked=cooked)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)} {self.why}: {join_words(self.animals)}."
+        return f"{seat_ref(self.seat)} {self.why} {join_words(self.animals)}."
 
 
 class Cook(Move, frozen=True):
@@ -53,9 +53,9 @@ class Cook(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not is_fire(box, state, acting_area(box, state)):
-            yield no_action(box, state, "there is no fire.", "fire")
+            yield no_action(box, state, "There is no fire here.", "fire")
         elif self.animals == ("all",) and not box.player(state, seat).animals:
-            yield Problem("illegal-cook", f"{seat_ref(seat)} holds no animals.", rule="fire")
+            yield Problem("illegal-cook", "You have no animals to cook.", rule="fire")
         yield from missing_animals(box, state, seat, self.animals, "illegal-cook")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -67,18 +67,18 @@ class Cook(Move, frozen=True):
         now, best = (_gain_that_fits(Cook(chosen_animals)._gained(box, state, seat))
                      for chosen_animals in (animals, usual))
         if best > now:
-            yield Problem("doubtful-lost", f"Prepared as {join_words(usual)} they give more.",
+            yield Problem("doubtful-lost", f"In the order {join_words(usual)} they give more.",
                           rule="rulings B5 and B11", warning=True)
             return
         for i, name in enumerate(usual):
             without = Cook(usual[:i] + usual[i + 1:])._gained(box, state, seat)
             if _gain_that_fits(without) == now:
-                yield Problem("doubtful-lost", f"The {name} adds nothing, for nothing more fits.",
+                yield Problem("doubtful-lost", f"The {name} adds nothing: your bags are full then.",
                               rule="gaining food, ruling B15", warning=True)
                 return
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
-        """Nothing is lost if ``all`` were to be prepared and there are none."""
+        """Nothing is lost by ``cook all`` without animals."""
         return self.animals == ("all",) and not box.player(state, seat).animals
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
@@ -88,7 +88,7 @@ class Cook(Move, frozen=True):
     def play(self, context: MoveContext, seat: Seat) -> None:
         box, state = context.box, context.state
         animals = animals_meant(box, box.player(state, seat).animals, self.animals)
-        context.add(AnimalsSpent(seat, animals, "prepares"))
+        context.add(AnimalsSpent(seat, animals, "cooks"))
         apply_gain(context, self._gained(box, state, seat))
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
@@ -128,7 +128,7 @@ def _gain_that_fits(event: Gained) -> tuple[int, int]:
 
 
 def can_cook(box: Box, state: State, seat: Seat) -> bool:
-    """Whether the acting scout is at a fire and has something to prepare."""
+    """True if the acting scout is at a fire and its player has animals."""
     return bool(box.player(state, seat).animals) and is_fire(box, state, acting_area(box, state))
 
 
@@ -149,12 +149,16 @@ def missing_animals(box: Box, state: State, seat: Seat, words: Kinds,
     hand = box.player(state, seat).animals
     numbers = [word for word in words if word.isdigit()]
     if len(set(numbers)) < len(numbers):
-        yield Problem(code, "The same animal is named twice.", rule="ruling B11")
+        twice = next(word for word in numbers if numbers.count(word) > 1)
+        yield Problem(code, f"You named animal {twice} twice.", rule="ruling B11")
         return
-    missing = Counter(animals_meant(box, hand, words)) - Counter(hand)
-    if missing:
-        yield Problem(code, f"{seat_ref(seat)} does not hold " + ", ".join(missing) + ".",
-                      rule="fire, ruling B11", hint=f"Held: {animal_counts(hand) or 'nothing'}.")
+    meant = Counter(animals_meant(box, hand, words))
+    for name in meant - Counter(hand):
+        held = hand.count(name)
+        why = (f"You have {held} {name}, not {meant[name]}." if held
+               else f"You have no {'animal ' * name.isdigit()}{name}.")
+        yield Problem(code, why, rule="fire, ruling B11", hint=(
+            f"Your animals: {numbered(hand)}." if hand else "You have no animals."))
 
 
 def by_least_loss(box: Box, animals: Iterable[str]) -> Kinds:

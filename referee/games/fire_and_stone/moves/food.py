@@ -37,14 +37,13 @@ class Gained(Event, frozen=True):
 
     @property
     def lost_text(self) -> str:
-        """What does not fit, in words; empty if everything fits."""
-        lost_pieces = self.lost_bags + self.lost_food
-        fits = "does not fit" if lost_pieces == 1 else "do not fit"
-        return f"{amount(self.lost_bags, self.lost_food)} {fits}" if lost_pieces else ""
+        """The part that does not fit, in words; empty if everything fits."""
+        lost = amount(self.lost_bags, self.lost_food)
+        return f"no room for {lost}" if self.lost_bags + self.lost_food else ""
 
     @property
     def gain_text(self) -> str:
-        """The gain in short: ``1 bag and 3 food, 1 food does not fit``."""
+        """The gain in short: ``1 bag and 3 food, no room for 1 food``."""
         return amount(self.bags, self.food, self.vp) + (f", {self.lost_text}" if self.lost_text
                                                         else "")
 
@@ -81,7 +80,7 @@ class Food(Move, frozen=True):
         if any(isinstance(event, Gained) and event.seat == seat and (
                 event.food or event.lost_food)
                for event in events):
-            return NotNow("the food has been gained", True)
+            return NotNow("You have already gained the food.", True)
         return None
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
@@ -91,10 +90,10 @@ class Food(Move, frozen=True):
         if not growing_food(box, state, seat):
             site = offered_site(box, state)
             full = site == "empty" and not box.room(state, seat)
-            leave = "“leave” leaves the tile for food." if site in box.kinds else ""
-            yield no_action(box, state, "all bags are full." if full else
-                            "it gives no food of that kind.", "2. action c), rulings B3 and B12",
-                            leave)
+            leave = "Leave the tile to get food." if site in box.kinds else ""
+            yield no_action(box, state, "You cannot gain food: all your bags are full." if full
+                            else "“food” works only on an empty area.",
+                            "2. action c), rulings B3 and B12", leave)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return self._gained(box, state, seat).gain_text
@@ -148,10 +147,11 @@ def apply_gain(context: MoveContext, event: Gained) -> None:
         context.add(event)
 
 
-def no_room_warning(event: Gained, what: str, rule: str) -> Iterator[Problem]:
-    """A warning if nothing of a gain fits."""
+def no_room_warning(event: Gained, loss: str, rule: str) -> Iterator[Problem]:
+    """A warning if nothing of a gain fits; ``loss`` says what that means."""
     if event.lost_text and not event.bags + event.food:
-        yield Problem("doubtful-lost", f"{what} {event.lost_text}.", rule=rule, warning=True)
+        yield Problem("doubtful-lost", f"You have {event.lost_text}: {loss}.", rule=rule,
+                      warning=True)
 
 
 def reckon_gain(box: Box, state: State, seat: Seat, why: str, parts: Parts, by: str = "",

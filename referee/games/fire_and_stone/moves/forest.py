@@ -41,9 +41,9 @@ class Looked(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         """Only the seat sees what they are (ruling H2)."""
         if viewer == self.seat:
-            return f"You look at the animals of {self.area}: {animal_counts(self.animals)}."
+            return f"You look at the animals on {self.area}: {numbered(self.animals)}."
         animals = count_noun(len(self.animals), "animal")
-        return f"{seat_ref(self.seat)} looks at the {animals} of {self.area}."
+        return f"{seat_ref(self.seat)} looks at the {animals} on {self.area}."
 
 
 class AnimalTaken(Event, frozen=True):
@@ -60,10 +60,10 @@ class AnimalTaken(Event, frozen=True):
                        forests={**state.forests, self.area: tuple(sorted(left))})
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        """Nobody else sees which one before it is cooked (ruling H3)."""
+        """The others see which one when it is cooked (ruling H3)."""
         if viewer == self.seat:
-            return f"You take the {self.animal} of {self.area}."
-        return f"{seat_ref(self.seat)} takes an animal of {self.area}."
+            return f"You take the {self.animal} from {self.area}."
+        return f"{seat_ref(self.seat)} takes an animal from {self.area}."
 
 
 class Look(Move, frozen=True):
@@ -76,13 +76,13 @@ class Look(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not animals_found(box, state):
-            yield no_action(box, state, "no animals lie here.", "forest")
+            yield no_action(box, state, "There are no animals here.", "forest")
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         """Nothing is lost by a second look."""
         if any(isinstance(event, Looked) and event.seat == seat for event in events):
-            return NotNow("the animals have been looked at", True)
+            return NotNow("You have already looked at the animals.", True)
         return None
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
@@ -119,14 +119,14 @@ class Animal(Move, frozen=True):
         if isinstance(item, agenda.TakeAnimal):
             animals = state.forests[item.area]
             if not animal_meant(box, animals, self.which):
-                yield Problem("illegal-animal", f"“{self.which}” is not among what lies in "
-                              f"{item.area}.", rule="forest",
-                              hint=f"There are: {animal_counts(animals)}.")
+                which = f"animal {self.which}" if self.which.isdigit() else self.which
+                yield Problem("illegal-animal", f"There is no {which} on {item.area}.",
+                              rule="forest", hint=f"The animals there: {numbered(animals)}.")
         elif not animals_found(box, state):
-            yield no_action(box, state, "no animals lie here.", "forest")
+            yield no_action(box, state, "There are no animals here.", "forest")
         elif self.which not in BEST:
-            yield Problem("illegal-animal", "The animals have not been looked at.", rule=self.rule,
-                          hint="“look” first, or “animal best-bag” or “animal best-food”.")
+            yield Problem("illegal-animal", "You have not looked at the animals yet: look first, "
+                          "or say which you prefer, best-bag or best-food.", rule=self.rule)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Move:
         """By its number, the first of equal ones; the last of a forest is taken by a look."""
@@ -146,7 +146,7 @@ class Animal(Move, frozen=True):
         context.add(AnimalTaken(seat, area, animal_meant(box, animals, self.which)))
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """What was seen; before a look nothing is certain."""
+        """The reward of an animal that was seen; before a look nothing is certain."""
         item = state.agenda[0]
         if not isinstance(item, agenda.TakeAnimal):
             return ""
@@ -169,8 +169,9 @@ def animals_found(box: Box, state: State) -> int:
     return animals_in(box, state, acting_area(box, state)) if is_forest else 0
 
 
-def animal_counts(animals: Sequence[str]) -> str:
-    return ", ".join(f"{i} {name}" for i, name in enumerate(animals, 1))
+def numbered(animals: Sequence[str]) -> str:
+    """Animals with the numbers by which moves can name them: ``(1) boar, (2) hare``."""
+    return ", ".join(f"({i}) {name}" for i, name in enumerate(animals, 1))
 
 
 def animal_meant(box: Box, animals: Sequence[str], which: str) -> str:

@@ -5,13 +5,16 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import without_keys
 from referee.games.fire_and_stone.model import agenda
 from referee.games.fire_and_stone.model.areas import (
+    YOU,
+    Person,
     acting_area,
     acting_item,
     is_in_garden,
@@ -51,7 +54,7 @@ class PoolTaken(Event, frozen=True):
                        cave_food=state.cave_food - self.food)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)} takes {self.food} food from the cave card."
+        return f"{seat_ref(self.seat)} takes {self.food or 'no'} food from the cave card."
 
 
 class HutTileLaid(Event, frozen=True):
@@ -67,8 +70,8 @@ class HutTileLaid(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         effects = "".join(f" Region {region} is open now." for region in self.opens)
-        effects += " All gain their second scout." if self.second else ""
-        return f"The hut tile of {self.area} goes to space {self.space} of the hut track.{effects}"
+        effects += " Everyone gets a second scout." if self.second else ""
+        return f"The hut tile on {self.area} goes to space {self.space} of the hut track.{effects}"
 
 
 class Build(Move, frozen=True):
@@ -79,33 +82,18 @@ class Build(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings C2, C7, G4."""
-        what, player = offered_site(box, state), box.player(state, seat)
-        free = what == "cave" and is_in_garden(box, state)
-        if not free and what != "settlement":
-            yield no_action(box, state, "there is no settlement to build in.", "settlement")
+        if offered_site(box, state) != "settlement" and not is_in_garden(box, state):
+            yield no_action(box, state, "There is no settlement here to build in.", "settlement")
             return
-        if not player.huts:
-            yield Problem("illegal-build", f"{seat_ref(seat)} has no hut left.", rule="ruling C7")
-        price = hut_cost(box, state)
-        if free:
-            if not state.cave_food or state.cave_food < price:
-                yield Problem("illegal-build", f"The cave card has {state.cave_food} food; the "
-                              f"hut takes {price} of it, and nothing is built without any.",
-                              rule="Garden of Eden, ruling G4")
-            if box.room(state, seat) < price:
-                yield Problem("illegal-build", f"{price} food from the card must fit; "
-                              f"{box.room(state, seat)} bags are free.",
-                              rule="Garden of Eden, ruling G4")
-        elif player.food < price:
-            yield Problem("illegal-build", f"The hut costs {price} food; {seat_ref(seat)} has "
-                          f"{player.food}.", rule="settlement, ruling C2")
+        for why, rule in hut_problems(box, state, seat, YOU):
+            yield Problem("illegal-build", f"{capitalized(why)}.", rule=rule)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """Hut and price; the last one triggers the end."""
-        price = f"{hut_cost(box, state)} food" + (" of the card" if is_in_garden(box, state)
+        price = f"{hut_cost(box, state)} food" + (" from the card" if is_in_garden(box, state)
                                                   else "")
         last = box.player(state, seat).huts == 1 and not state.trigger
-        return f"a hut for {price}" + (", your last: it brings the end" if last else "")
+        return f"a hut for {price}" + (", your last: it triggers the end" if last else "")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """Pay, build, go to a fire; in the Garden the card pays (C2, G4)."""
@@ -128,6 +116,27 @@ class Build(Move, frozen=True):
         built = offered_site(box, state) in ("settlement", "cave") and next(
             cls().check(box, state, seat), None) is None
         return iter([cls()] if built else [])
+
+
+def hut_problems(box: Box, state: State, seat: Seat,
+                 person: Person) -> Iterator[tuple[str, str]]:
+    """Why a seat cannot build in a settlement or the Garden, each with its rule; none if it can."""
+    player, price = box.player(state, seat), hut_cost(box, state)
+    if not player.huts:
+        yield f"{person.has} no hut left", "ruling C7"
+    if not is_in_garden(box, state):
+        if player.food < price:
+            yield (f"a hut costs {price} food here, and {person.has} {player.food or 'none'}",
+                   "settlement, ruling C2")
+        return
+    room, rule = box.room(state, seat), "Garden of Eden, ruling G4"
+    if not state.cave_food:
+        yield "the cave card has no food left", rule
+    elif state.cave_food < price:
+        yield f"the hut takes {price} food from the cave card, which has {state.cave_food}", rule
+    if room < price:
+        bags = count_noun(room, "free bag") if room else "no free bag"
+        yield f"the hut gives {price} food from the cave card, and {person.has} {bags}", rule
 
 
 def hut_cost(box: Box, state: State) -> int:

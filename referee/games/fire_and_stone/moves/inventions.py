@@ -13,6 +13,7 @@ from referee.core.game.moves import Event
 from referee.core.game.structs import add_count, without_items
 from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.model import agenda, dealing
+from referee.games.fire_and_stone.model.cards import count_thing
 from referee.games.fire_and_stone.model.state import (
     Box,
     Card,
@@ -64,7 +65,7 @@ class Covered(Event, frozen=True):
         return replace(state, players=players, points=state.points + 1, gathered=gathered)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        lost = (" The store it brought is lost with its tiles." if box.stores[self.name] else "")
+        lost = " Its store and the tiles there are lost." if box.stores[self.name] else ""
         points = count_noun(self.vp, "victory point")
         return f"{seat_ref(self.seat)} takes the card of {points} and covers {self.name}.{lost}"
 
@@ -77,7 +78,7 @@ class Refilled(Event, frozen=True):
                        display=(*state.display, self.name))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"The invention {self.name} is turned up for the display."
+        return f"The next invention on display is {self.name}."
 
 
 class Invent(Move, frozen=True):
@@ -93,15 +94,16 @@ class Invent(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         shown = state.offered if _starts(state) else state.display
         if any(card.name == self.name for card in box.player(state, seat).cards):
-            yield Problem("illegal-card", f"{seat_ref(seat)} has {self.name} already.",
+            yield Problem("illegal-card", f"You already have {self.name}.",
                           rule="taking an invention, ruling D6")
-        if self.name not in shown:
-            yield Problem("illegal-card", f"{self.name} does not lie open.", rule=self.rule,
-                          hint="There are: " + ", ".join(shown) + ".")
+        elif self.name not in shown:
+            row = "among the starting inventions" if _starts(state) else "on display"
+            yield Problem("illegal-card", f"{self.name} is not {row}: "
+                          f"{join_words(shown) or 'nothing'} can be taken.", rule=self.rule)
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        yield from no_room_warning(self._now(box, state, seat), "Of what it gives at once,",
-                                   "ruling D12")
+        yield from no_room_warning(self._now(box, state, seat),
+                                   f"{self.name} gives nothing at once", "ruling D12")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """What it gives at once, as far as it fits; its lasting effects."""
@@ -145,18 +147,20 @@ class Cover(Move, frozen=True):
         if not self.name and len(coverable(box, state, seat)) == 1:
             yield from self.canonical_move(box, state, seat).check(box, state, seat)
             return
-        covers = ", ".join(coverable(box, state, seat))
+        covers = join_words(coverable(box, state, seat), "or")
         vp = {card.name: card.vp for card in box.player(state, seat).cards}
         if not top_card_value(box, state):
-            yield Problem("illegal-card", "No victory point card is left.", rule=self.rule)
+            yield Problem("illegal-card", "There are no victory point cards left.", rule=self.rule)
         if self.name not in vp:
-            why = (f"{seat_ref(seat)} does not have {self.name}" if self.name
-                   else "Say what is covered")
-            yield Problem("illegal-cover", f"{why}.", rule=self.rule,
-                          hint=covers and f"To be covered: {covers}.")
+            why = (f"You do not have {self.name}" if self.name
+                   else f"Say which invention to cover: {covers}" if covers
+                   else "You have no uncovered invention for a victory point card")
+            yield Problem("illegal-cover", f"{why}.", rule=self.rule, hint=(
+                f"You can cover {covers}." if covers and self.name else ""))
         elif vp[self.name]:
-            yield Problem("illegal-cover", f"{self.name} is covered already.",
-                          rule="taking a VP card, ruling D7", hint=covers and f"Left: {covers}.")
+            yield Problem("illegal-cover", f"Your {self.name} is already covered.",
+                          rule="taking a VP card, ruling D7", hint=(
+                              f"You can cover {covers}." if covers else ""))
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Ruling D8: the store of the covered invention is lost."""
@@ -166,13 +170,13 @@ class Cover(Move, frozen=True):
         vp = {card.name: card.vp for card in box.player(state, seat).cards}
         lost = self._lost(box, state, seat) if vp.get(self.name) == 0 else ""
         if lost:
-            yield Problem("doubtful-store", f"{self.name} loses its store; {lost}.",
-                          rule="ruling D8", warning=True)
+            yield Problem("doubtful-store", f"If you cover {self.name}, you lose its store: "
+                          f"{lost}.", rule="ruling D8", warning=True)
 
     def _lost(self, box: Box, state: State, seat: Seat) -> str:
         """The tiles in the stores that the invention brought, in words; a full one is cleared."""
         stores, spaces = box.player(state, seat).stores, box.scenario.stores.spaces
-        return join_words(f"{store.count} {store.kind} to the pile"
+        return join_words(f"{count_thing(store.count, store.kind)} to the discard pile"
                           for store in stores[len(stores) - box.stores[self.name]:]
                           if 0 < store.count < spaces)
 

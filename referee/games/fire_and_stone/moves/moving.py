@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import count_noun
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
@@ -38,7 +38,7 @@ class Moved(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         via = " via " + " ".join(self.way[:-1]) if len(self.way) > 1 else ""
-        return (f"{seat_ref(self.seat)}: scout {self.scout} goes from {self.start} to "
+        return (f"{seat_ref(self.seat)} moves scout {self.scout} from {self.start} to "
                 f"{self.way[-1]}{via}.")
 
 
@@ -50,7 +50,7 @@ class Stayed(Event, frozen=True):
         return replace(state, found="", moved=tuple(sorted({*state.moved, self.scout})))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)}: scout {self.scout} has nowhere to go and stays."
+        return f"{seat_ref(self.seat)}'s scout {self.scout} has nowhere to go and stays."
 
 
 class Scout(Move, frozen=True):
@@ -69,17 +69,18 @@ class Scout(Move, frozen=True):
         """Rulings A1 to A11; if a fire is to be chosen, those of ``to fire``."""
         if sent := _scout_sent_to_fire(state):
             if self.scout not in (0, sent):
-                yield Problem("illegal-scout", f"It is scout {sent} that goes to a fire.",
+                yield Problem("illegal-scout", f"Scout {sent} goes to a fire now, not scout "
+                              f"{self.scout}.",
                               rule="ruling C1")
             elif self.via:
-                yield Problem("illegal-route", "A scout comes to a fire without a way.",
+                yield Problem("illegal-route", "A scout goes straight to a fire: leave out “via”.",
                               rule="ruling A8")
             else:
                 yield from ToFire(self.to).check(box, state, seat)
             return
         player = box.player(state, seat)
         scout = self.scout or _only_scout(state, player)
-        wrong = self._wrong_scout(state, seat, player.scouts, scout)
+        wrong = self._wrong_scout(box, state, player.scouts, scout)
         if wrong is not None:
             yield wrong
             return
@@ -90,35 +91,37 @@ class Scout(Move, frozen=True):
         closed = [*_closed_problems(box, state, (*self.via, self.to))]
         yield from closed
         if self.to == start:
-            yield Problem("illegal-area", f"Scout {scout} starts on {start}; it may not end there.",
-                          rule="1. move, ruling A1")
+            yield Problem("illegal-area", f"Scout {scout} starts on {start} and must end on "
+                          "another area.", rule="1. move, ruling A1")
         elif self.via:
             yield from _way_problems(box, state, player, start, (*self.via, self.to))
         elif not closed:
             steps, sea = _movement_range(box, state, player, start)
-            yield Problem("illegal-area", f"{self.to} is not within {steps} steps of {start}"
-                          + (", sea routes included." if sea else " by land."), rule=self.rule,
-                          hint=f"Within reach: {' '.join(within)}.")
+            yield Problem("illegal-area", f"{self.to} is too far for scout {scout}: from {start} "
+                          f"it has {count_noun(steps, 'step')}, by land{' or sea' * sea}.",
+                          rule=self.rule, hint=f"Within reach: {' '.join(within)}.")
 
-    def _wrong_scout(self, state: State, seat: Seat, scouts: tuple[str, ...],
+    def _wrong_scout(self, box: Box, state: State, scouts: tuple[str, ...],
                      scout: int) -> Problem | None:
         moved_scouts = [] if self.scout or state.agenda else [
             other for other in state.moved if other != scout and scouts[other - 1] == self.to]
         if moved_scouts:
-            return Problem("illegal-scout", f"{self.to} is where scout {moved_scouts[0]} stands, "
-                           "which has moved already.", rule="ruling A4",
-                           hint="If the other one is to follow, say which: “scout 2 to …”.")
+            return Problem("illegal-scout", f"Scout {moved_scouts[0]} is on {self.to} and has "
+                           "already moved.", rule="ruling A4",
+                           hint=f"To move scout {scout} there, too, name it: "
+                           f"“scout {scout} to {self.to}”.")
         if not scout:
-            return Problem("illegal-scout", f"{seat_ref(seat)} may move either scout.",
-                           rule="ruling A4", hint="Say which: “scout 1 to …”.")
+            return Problem("illegal-scout", "Say which scout moves, 1 or 2.", rule="ruling A4")
         if scout > len(scouts):
-            return Problem("illegal-scout", f"{seat_ref(seat)} has no scout {scout} on the board.",
-                           rule="ruling A11")
+            why = ("Your second scout comes later, with hut tile "
+                   f"{box.scenario.play.second}." if scout == 2
+                   else f"There is no scout {scout}: you have {len(scouts)}.")
+            return Problem("illegal-scout", why, rule="ruling A11")
         if state.agenda and scout != 2:
-            return Problem("illegal-scout", "Only scout 2 may make the bonus move.",
+            return Problem("illegal-scout", "The bonus move is for scout 2.",
                            rule="second scout, ruling C11")
         if not state.agenda and scout in state.moved:
-            return Problem("illegal-scout", f"Scout {scout} has moved in this turn.",
+            return Problem("illegal-scout", f"Scout {scout} has already moved this turn.",
                            rule="gameplay, ruling A4")
         return None
 
@@ -168,9 +171,9 @@ class Scout(Move, frozen=True):
         what = site(box, state, self.to)
         if what == "forest":
             left = animals_in(box, state, self.to)
-            return f"forest, {count_noun(left, 'animal')}" if left else "a bare forest"
+            return f"forest, {count_noun(left, 'animal')}" if left else "a forest without animals"
         if what == "settlement":
-            return f"settlement of {count_noun(sum(state.huts[self.to]), 'hut')}"
+            return f"settlement, {count_noun(sum(state.huts[self.to]), 'hut')}"
         return {"hidden": "turns up a tile", "empty": "an empty area"}.get(what, what)
 
 
@@ -186,12 +189,14 @@ def _scout_sent_to_fire(state: State) -> int:
 
 def _closed_problems(box: Box, state: State, way: Way) -> Iterator[Problem]:
     """The part of a way in regions that are not open yet."""
-    for area in dict.fromkeys(way):
-        region = box.atlas.region[area]
+    for region in dict.fromkeys(box.atlas.region[area] for area in way):
         if not box.atlas.is_open(region, state.track):
-            yield Problem("illegal-region", f"{area} is in region {region}, which opens with hut "
-                          f"tile {box.atlas.opening_tile(region)}; {state.track} lie on the track.",
-                          rule="1. move, ruling A2")
+            areas = [area for area in dict.fromkeys(way) if box.atlas.region[area] == region]
+            are = "is" if len(areas) == 1 else "are"
+            there_are = "there is" if state.track == 1 else "there are"
+            yield Problem("illegal-region", f"{join_words(areas)} {are} in region {region}, which "
+                          f"opens with hut tile {box.atlas.opening_tile(region)}. So far "
+                          f"{there_are} {state.track or 'none'}.", rule="1. move, ruling A2")
 
 
 def _way_problems(box: Box, state: State, player: Player, start: str,
@@ -199,21 +204,22 @@ def _way_problems(box: Box, state: State, player: Player, start: str,
     """A given way must itself be legal (ruling A6)."""
     steps, sea = _movement_range(box, state, player, start)
     if way[0] == start:
-        yield Problem("illegal-route", f"The way begins behind its start: leave {start} out.",
+        yield Problem("illegal-route", f"The way begins with the first step: leave out {start}.",
                       rule="1. move, ruling A6")
         return
     if len(way) > steps:
-        yield Problem("illegal-route", f"That way has {len(way)} steps; {steps} are allowed.",
+        yield Problem("illegal-route", f"That way has {count_noun(len(way), 'step')}; your scout "
+                      f"can take {steps}.",
                       rule="1. move, ruling A6")
     for before, area in pairwise((start, *way)):
         neighbours = box.atlas.neighbours(before, sea)
         if area in neighbours:
             continue
         if area in box.atlas.areas[before].sea:
-            yield Problem("illegal-route", f"From {before} to {area} is a sea route, for those "
-                          "with an uncovered ship-building.", rule="1. move, ruling A3")
+            yield Problem("illegal-route", f"From {before} to {area} is a sea route: you need an "
+                          "uncovered ship-building.", rule="1. move, ruling A3")
         else:
-            yield Problem("illegal-route", f"{before} and {area} are not adjacent.", rule="1. move",
+            yield Problem("illegal-route", f"{area} is not next to {before}.", rule="1. move",
                           hint=f"Next to {before}: {' '.join(neighbours)}.")
 
 
@@ -262,7 +268,7 @@ def quietest_move(box: Box, state: State, seat: Seat) -> Scout | None:
 
 
 def stay(context: MoveContext) -> bool:
-    """Whether no scout of the turn's seat can move any more (A4); those left stay (A9)."""
+    """True if the scouts of the turn's seat have moved (A4); those without a move stay (A9)."""
     box, state = context.box, context.state
     player = state.players[state.turn]
     left = movable_scouts(state, player)

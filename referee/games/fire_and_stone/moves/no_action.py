@@ -9,6 +9,8 @@ from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.games.fire_and_stone.model import agenda
 from referee.games.fire_and_stone.model.areas import (
+    YOU,
+    Person,
     acting_area,
     is_in_garden,
     offered_site,
@@ -21,11 +23,11 @@ from referee.games.fire_and_stone.moves.discovery import TurnedUp
 from referee.games.fire_and_stone.moves.fire import can_cook
 from referee.games.fire_and_stone.moves.food import growing_food
 from referee.games.fire_and_stone.moves.forest import animals_found
-from referee.games.fire_and_stone.moves.huts import Build
+from referee.games.fire_and_stone.moves.huts import Build, hut_problems
 from referee.games.fire_and_stone.moves.moving import Moved, Scout
 from referee.games.fire_and_stone.moves.sending import ToFire
 
-_NONE = {item.none: item.kind for item in get_args(agenda.Item) if item.none}
+_NONE = {item.none: item for item in get_args(agenda.Item) if item.none}
 
 
 class Idle(Event, frozen=True):
@@ -34,13 +36,14 @@ class Idle(Event, frozen=True):
     seat: Seat
     area: str
     why: str
+    own_why: str  # the same to the player
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)}: no action on {self.area}, {self.why}."
+        return f"{seat_ref(self.seat)} has no action on {self.area}: {self.why}."
 
 
 def has_action(box: Box, state: State, seat: Seat) -> bool:
-    """Whether the pending action has an answer besides pass."""
+    """True if the pending action has an answer besides pass."""
     what = offered_site(box, state)
     if what in box.kinds or (what == "forest" and animals_found(box, state)):
         return True
@@ -50,17 +53,16 @@ def has_action(box: Box, state: State, seat: Seat) -> bool:
         any(Build.options(box, state, seat)) or any(Cave.options(box, state, seat))))
 
 
-def why_no_action(box: Box, state: State, seat: Seat) -> str:
+def why_no_action(box: Box, state: State, seat: Seat, person: Person) -> str:
     """Why the pending action offers nothing; all of it is public."""
     site = offered_site(box, state)
     if site == "settlement" or (site == "cave" and is_in_garden(box, state)):
-        reasons = [problem.why for problem in Build().check(box, state, seat)]
-        return "; ".join(reason[0].lower() + reason[1:].rstrip(".") for reason in reasons)
+        return "; ".join(why for why, _ in hut_problems(box, state, seat, person))
     if site == "cave":
-        problems = deed_problems(box, state, seat, deeds_of(box, state, seat))
-        return next(problems, "its card gives none here")
-    return {"empty": "all bags are full", "forest": "no animals are left there",
-            "fire": f"{seat_ref(seat)} has no animals to prepare"}.get(site, "there is none")
+        problems = deed_problems(box, state, seat, deeds_of(box, state, seat), person)
+        return next(problems, "the cave card gives none")
+    return {"empty": f"all {person.whose} bags are full", "forest": "its animals are gone",
+            "fire": f"{person.has} no animals to cook"}.get(site, "the area gives none")
 
 
 def why_not_asked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
@@ -68,15 +70,13 @@ def why_not_asked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
     """Why there is no decision for a move now, or None if there is no particular reason."""
     for event in reversed(events):
         if (isinstance(event, Declined) and event.seat == seat
-                and _NONE.get(event.what) in move.answers):
-            what = event.what
-            return NotNow(what if what.startswith("no ") else f"{seat_ref(seat)} {what}",
-                          move.lapses(box, state, seat))
+                and event.what in _NONE and _NONE[event.what].kind in move.answers):
+            return NotNow(_NONE[event.what].own_none, move.lapses(box, state, seat))
     for event in events:
         if isinstance(event, Moved) and isinstance(move, Scout | ToFire) and (
                 event.seat == seat and event.way[-1] == move.to
                 and (isinstance(move, ToFire) or move.scout in (0, event.scout))):
-            return NotNow(f"scout {event.scout} is on {move.to} already", True)
+            return NotNow(f"Your scout {event.scout} is already on {move.to}.", True)
     reason_text = not_asked_reason(box, state, seat, events) if "action" in move.answers else ""
     if reason_text:
         return NotNow(reason_text, move.lapses(box, state, seat))
@@ -87,10 +87,10 @@ def not_asked_reason(box: Box, state: State, seat: Seat, events: tuple[Event, ..
     """Why a seat has no action, by what just happened or by the position; or empty."""
     for event in reversed(events):
         if isinstance(event, Idle) and event.seat == seat:
-            return f"there is no action on {event.area}, {event.why}"
+            return f"You have no action on {event.area}: {event.own_why}."
         if isinstance(event, TurnedUp) and event.kind in ("hut", "stash"):
-            return (f"{with_article(event.kind)} tile was turned up on {event.area}, it gives no "
-                    f"action")
+            return (f"You turned up {with_article(event.kind)} tile on {event.area}: it has no "
+                    "action.")
     return "" if events else _reasons_of_scouts(box, state, seat)
 
 
@@ -112,5 +112,5 @@ def _reason_at(box: Box, state: State, seat: Seat, scout: int) -> str:
     acting_state = replace(state, agenda=(agenda.TakeAction(seat, scout),))
     if has_action(box, acting_state, seat):
         return ""
-    return (f"there is no action on {acting_area(box, acting_state)}, "
-            f"{why_no_action(box, acting_state, seat)}")
+    return (f"You have no action on {acting_area(box, acting_state)}: "
+            f"{why_no_action(box, acting_state, seat, YOU)}.")

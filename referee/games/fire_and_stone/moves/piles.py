@@ -30,6 +30,8 @@ from referee.games.fire_and_stone.moves.stores import (
     stores_for,
 )
 
+_TILES = {"gathering": "a gathering tile", "animal": "an animal"}
+
 
 class AnimalPicked(Event, frozen=True):
     """A seat took an animal from the discard pile."""
@@ -43,7 +45,7 @@ class AnimalPicked(Event, frozen=True):
                        cooked=add_count(state.cooked, self.animal, -1))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)} takes {with_article(self.animal)} out of the pile."
+        return f"{seat_ref(self.seat)} takes {with_article(self.animal)} from the discard pile."
 
 
 class Swap(Move, frozen=True):
@@ -62,16 +64,18 @@ class Swap(Move, frozen=True):
         """Rulings D9, D18."""
         player = box.player(state, seat)
         if self.give == self.take:
-            yield Problem("illegal-swap", "The tiles exchanged differ in kind.", rule="ruling D9")
+            yield Problem("illegal-swap", f"Swap the {self.give} for another kind.",
+                          rule="ruling D9")
         if all(store.kind != self.give for store in player.stores):
-            yield Problem("illegal-swap", f"{seat_ref(seat)} has no {self.give} to give.",
+            yield Problem("illegal-swap", f"You have no {self.give} to give.",
                           rule="ruling D9")
         if not state.gathered.get(self.take):
-            yield Problem("illegal-swap", f"No {self.take} lies on the pile.", rule="ruling D9")
+            yield Problem("illegal-swap", f"There is no {self.take} on the discard pile.",
+                          rule="ruling D9")
         fine = swaps(box, state, seat).get((self.give, self.take))
         if fine:
             after = _tribe_after_giving(box, state, seat, self.give)
-            yield from store_problems(box, after, seat, self.take, self.store, fine)
+            yield from store_problems(box, after, self.take, self.store, fine)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         store = self.store or swaps(box, state, seat)[self.give, self.take][0]
@@ -108,15 +112,18 @@ class Draw(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         pile, lying = _pile(state)
         if (self.tile in box.animals) != (pile == "animal"):
-            yield Problem("illegal-draw", f"The tile comes from the {pile} pile.", rule=self.rule)
+            yield Problem("illegal-draw", f"This cave card lets you take {_TILES[pile]} from the "
+                          "discard pile.", rule=self.rule)
         elif not lying.get(self.tile):
-            yield Problem("illegal-draw", f"No {self.tile} lies on the pile.", rule=self.rule)
+            yield Problem("illegal-draw", f"There is no {self.tile} on the discard pile.",
+                          rule=self.rule)
         elif pile == "gathering":
             player = box.player(state, seat)
-            yield from store_problems(box, player, seat, self.tile, self.store,
+            yield from store_problems(box, player, self.tile, self.store,
                                       stores_for(player, self.tile))
         elif self.store:
-            yield Problem("illegal-store", "Animals go to no store.", rule=self.rule)
+            yield Problem("illegal-store", "An animal goes to your mat: leave out the store.",
+                          rule=self.rule)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         if self.store or self.tile in box.animals:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from referee.core.game.moves import Move
 from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.model import agenda
-from referee.games.fire_and_stone.model.areas import acting_area
+from referee.games.fire_and_stone.model.areas import YOU, acting_area, named
 from referee.games.fire_and_stone.model.state import MoveContext
 from referee.games.fire_and_stone.moves import caves, ending, moving, no_action, stores
 from referee.games.fire_and_stone.moves.caves import CaveLeft
@@ -56,8 +56,10 @@ def _settle(context: MoveContext, item: agenda.Item) -> None:
     elif isinstance(item, agenda.CaveEffectPart):
         caves.apply_discovery(context, item)
     elif isinstance(item, agenda.TakeAction):
-        context.add(no_action.Idle(item.seat, acting_area(context.box, context.state),
-                                   no_action.why_no_action(context.box, context.state, item.seat)))
+        why, own_why = (no_action.why_no_action(context.box, context.state, item.seat, person)
+                        for person in (named(item.seat), YOU))
+        context.add(no_action.Idle(item.seat, acting_area(context.box, context.state), why,
+                                   own_why))
     elif isinstance(item, agenda.CaveLeaves):
         context.add(CaveLeft(context.state.cave_at, context.state.cave))
     elif item.none:

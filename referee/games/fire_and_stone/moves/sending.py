@@ -5,6 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
@@ -30,7 +31,7 @@ class WentToFire(Event, frozen=True):
         return replace(state, players=with_scout_on(box, state, self.seat, self.scout, self.area))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)}: scout {self.scout} goes to the fire on {self.area}."
+        return f"{seat_ref(self.seat)} sends scout {self.scout} to the fire on {self.area}."
 
 
 class SecondPlaced(Event, frozen=True):
@@ -65,15 +66,17 @@ class ToFire(Move, frozen=True):
         taken_areas = [event.area for event in events
                        if isinstance(event, WentToFire | SecondPlaced)
                        and event.seat == seat]
-        return NotNow(f"the only fire of the region is {taken_areas[-1]}") if taken_areas else None
+        return NotNow(f"The only fire of the region is {taken_areas[-1]}, so your scout is "
+                      "there.") if taken_areas else None
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         among, region = _open(box, state, seat), box.atlas.region[self.to]
         if self.to not in among:
-            why = (f"a fire of region {region}, not of the scout's"
-                   if self.to in fires(box, state, region) else "no fire")
+            there = join_words(dict.fromkeys(box.atlas.region[area] for area in among), "or")
+            why = (f"in region {region}: the scout must go to a fire in region {there}"
+                   if self.to in fires(box, state, region) else "not a fire")
             yield Problem("illegal-fire", f"{self.to} is {why}.", rule=self.rule,
-                          hint="There are: " + " ".join(among) + ".")
+                          hint=f"The scout can go to {join_words(among, 'or')}.")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         item = context.state.agenda[0]

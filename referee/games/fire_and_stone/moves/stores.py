@@ -5,6 +5,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
@@ -12,6 +13,7 @@ from referee.core.game.moves import Event
 from referee.core.game.structs import add_count, without_keys
 from referee.games.fire_and_stone.model import agenda
 from referee.games.fire_and_stone.model.areas import acting_area, no_action, offered_site
+from referee.games.fire_and_stone.model.cards import count_thing
 from referee.games.fire_and_stone.model.scenario import STORES
 from referee.games.fire_and_stone.model.state import (
     Box,
@@ -47,9 +49,9 @@ class TileTaken(Event, frozen=True):
         return replace(state, players=players, gathered=add_count(state.gathered, self.kind, -1))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        where = f"of {self.area}" if self.area else "out of the pile"
+        where = self.area or "the discard pile"
         store = STORES[self.store - 1]
-        return f"{seat_ref(self.seat)} takes the {self.kind} {where} to the {store} store."
+        return f"{seat_ref(self.seat)} takes the {self.kind} from {where} into the {store} store."
 
 
 class TileGiven(Event, frozen=True):
@@ -66,7 +68,8 @@ class TileGiven(Event, frozen=True):
                        gathered=add_count(state.gathered, self.kind))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)} gives the {self.kind} of the {STORES[self.store - 1]} store."
+        store = STORES[self.store - 1]
+        return f"{seat_ref(self.seat)} gives the {self.kind} from the {store} store."
 
 
 class Emptied(Event, frozen=True):
@@ -83,9 +86,9 @@ class Emptied(Event, frozen=True):
                        gathered=add_count(state.gathered, self.kind, self.count))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        why = "is full and cleared" if self.full else "is emptied"
-        return (f"{seat_ref(self.seat)}'s {STORES[self.store - 1]} store {why}: {self.count} "
-                f"{self.kind} to the pile.")
+        what = "clears the full" if self.full else "empties the"
+        return (f"{seat_ref(self.seat)} {what} {STORES[self.store - 1]} store: "
+                f"{count_thing(self.count, self.kind)} to the discard pile.")
 
 
 def _stored(box: Box, state: State, seat: Seat, store: int, held: Holding) -> tuple[Player, ...]:
@@ -107,9 +110,9 @@ class Take(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         stores = open_stores(box, state, seat)
         if not stores:
-            yield no_action(box, state, "there is no gathering tile to take.", self.rule)
+            yield no_action(box, state, "There is no gathering tile here to take.", self.rule)
         elif self.store not in stores:
-            yield from store_problems(box, box.player(state, seat), seat, offered_site(box, state),
+            yield from store_problems(box, box.player(state, seat), offered_site(box, state),
                                       self.store, stores)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
@@ -136,21 +139,20 @@ class Leave(Move, frozen=True):
     form = "leave"
     verbs = ("leave",)
     answers = ("action",)
-    none = "there was nothing to leave"
+    none = "There was nothing to leave."
     rule = "gathering tile"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if offered_site(box, state) not in box.kinds:
-            yield no_action(box, state, "there is no gathering tile to leave.", self.rule,
-                            "“pass” declines the action.")
+            yield no_action(box, state, "There is no gathering tile here to leave.", self.rule)
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
         return True
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if open_stores(box, state, seat):
-            yield from no_room_warning(self._gained(box, state, seat), "Of the food for leaving,",
-                                       "ruling B12")
+            yield from no_room_warning(self._gained(box, state, seat),
+                                       "leaving the tile brings nothing", "ruling B12")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return self._gained(box, state, seat).gain_text
@@ -187,39 +189,38 @@ def stores_for(player: Player, kind: str) -> tuple[int, ...]:
 
 
 def fill_store(box: Box, player: Player, kind: str, store: int) -> Iterator[str]:
-    """What happens in a store when a tile is put there."""
+    """The changes in a store when a tile is put there."""
     held, spaces = player.stores[store - 1], box.scenario.stores.spaces
     count = held.count + 1 if held.kind == kind else 1
     yield f"{kind} {count} of {spaces}"
     if held.kind not in ("", kind):
-        yield f"{held.count} {held.kind} to the pile"
+        yield f"{count_thing(held.count, held.kind)} to the discard pile"
     if count in box.scenario.stores.icons:
         yield "a card"
     if count >= spaces:
         yield "then the store is cleared"
 
 
-def store_problems(box: Box, player: Player, seat: Seat, kind: str, store: int,
+def store_problems(box: Box, player: Player, kind: str, store: int,
                    fine: tuple[int, ...]) -> Iterator[Problem]:
     """Refusals of a store for a tile, or of naming no store."""
-    stores, names = player.stores, " or ".join(STORES[i - 1] for i in fine)
+    stores, names = player.stores, join_words((STORES[i - 1] for i in fine), "or")
     if not store:
         if len(fine) > 1 and not are_alike(box, player, fine):
-            yield Problem("illegal-store", f"The {kind} may go to several stores.",
-                          rule="ruling D2", hint=f"Say which: {names}.")
+            yield Problem("illegal-store", f"Say which store takes the {kind}: {names}.",
+                          rule="ruling D2")
     elif store > len(stores):
-        yield Problem("illegal-store", f"{seat_ref(seat)} has {len(stores)} stores.",
-                      hint=f"Say {names}.", rule="gathering tile")
+        yield Problem("illegal-store", f"You have no {STORES[store - 1]} store: the {kind} can go "
+                      f"to the {names} store.", rule="gathering tile")
     elif store not in fine:
-        why = (f"{seat_ref(seat)} has {kind} in the {names} store, and one kind is never in two"
-               if stores[fine[0] - 1].kind == kind
-               else "a store is emptied only when none is empty")
-        yield Problem("illegal-store", f"The {kind} cannot go to the {STORES[store - 1]} store: "
-                      f"{why}.", rule="gathering tile, rulings D1 and D2", hint=f"Say {names}.")
+        why = ("which already holds that kind" if stores[fine[0] - 1].kind == kind
+               else "which is empty")
+        yield Problem("illegal-store", f"The {kind} must go to the {names} store, {why}.",
+                      rule="gathering tile, rulings D1 and D2")
 
 
 def are_alike(box: Box, player: Player, fine: tuple[int, ...]) -> bool:
-    """Whether these stores do not differ: empty, and printed on the mat."""
+    """True if these stores do not differ: empty, and printed on the mat."""
     return (max(fine) <= box.scenario.stores.columns
             and not any(player.stores[i - 1].kind for i in fine))
 

@@ -10,6 +10,7 @@ from referee.core.game.decisions import Result
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Polyline, Shape, Text
 from referee.core.graphics.widgets import Column
+from referee.games.fire_and_stone.model.agenda import WHATS
 from referee.games.fire_and_stone.model.scenario import STORES
 from referee.games.fire_and_stone.model.state import Box
 from referee.games.fire_and_stone.views import map_drawing, page
@@ -19,7 +20,8 @@ from referee.games.fire_and_stone.views.view import Offer, Place, View
 def notes_column(box: Box, view: View, score: Result, room: int, surface: Surface) -> Column:
     """The notes of a picture: the decision or the ranking, the hut track."""
     column = Column(room, 12, 12)
-    lead = f"{seat_ref(view.asked)}: {view.what}" if view.asked else "The game is over."
+    lead = (f"{capital_seat_ref(view.asked)} to move: {WHATS[view.what]}" if view.asked
+            else "The game is over.")
     column.add_text(surface.resolve(lead), 14, bold=True)
     for line in (result_text.ranking_lines(score, box.seats) if view.over
                  else decision_notes(box, view)):
@@ -34,26 +36,26 @@ def notes_column(box: Box, view: View, score: Result, room: int, surface: Surfac
 def decision_notes(box: Box, view: View) -> Iterator[str]:
     """The options of the player to move: where scouts may go, what an area offers and costs."""
     if view.found:
-        yield f"Turned up in this turn: {view.found}."
+        yield f"Turned up this turn: {view.found}."
     for reach in view.reach:
         line = "whole" if reach.scout == 1 else "broken"
         many = count_noun(len(reach.ways), "area")
-        yield (f"Scout {reach.scout} on {reach.start} may go to {many}, each in a {line} green "
+        yield (f"Scout {reach.scout} on {reach.start} can go to {many}, each in a {line} green "
                "frame.")
     if view.what == "bonus move":
         yield "Or pass."
     if view.here:
-        yield f"The scout stands on {view.here}, in a green frame."
+        yield f"The scout is on {view.here}, in a green frame."
     if view.offer:
         yield from actions_text(box, view, view.offer)
     if view.what == "card":
-        yield "An open invention, or the top victory point card to cover an own one."
+        yield "Take an invention, or cover one of yours with the top victory point card."
     if view.what in ("fire", "second scout"):
-        yield "A scout goes to a fire." + " These are in green frames." * bool(view.answers)
+        yield "The scout goes to a fire." + " The fires are in green frames." * bool(view.answers)
     yield from page.own_secrets(box, view)[2:]
     answers = [answer for answer in view.answers if not answer.startswith(("cook ", "to fire "))]
     if answers:
-        yield "Answers: " + "; ".join(answers) + "."
+        yield "Possible moves: " + "; ".join(answers) + "."
 
 
 def actions_text(box: Box, view: View, offer: Offer) -> Iterator[str]:
@@ -67,9 +69,9 @@ def actions_text(box: Box, view: View, offer: Offer) -> Iterator[str]:
     if offer.food:
         yield f"Gain {offer.food} food."
     if offer.cook:
-        yield "Prepare animals over the fire."
+        yield "Cook animals at the fire."
     if offer.settle:
-        of_card = " of the cave card" * (offer.site == "cave")
+        of_card = " from the cave card" * (offer.site == "cave")
         yield (f"The next hut costs {offer.cost} food{of_card}"
                + ("." if offer.build else "; it cannot be built now."))
     if offer.cave:
@@ -81,7 +83,7 @@ def _track(box: Box, view: View, column: Column) -> None:
     spaces, play = box.scenario.room.track, box.scenario.play
     brings = [(region.opens, f"opens region {region.id}") for region in box.scenario.regions.list
               if region.opens] + [(play.second, "brings second scouts"),
-                                  (play.end, "brings the end")]
+                                  (play.end, "triggers the end")]
     special = {space for space, _ in brings}
     pitch = min(23, column.room // spaces)
     for i in range(1, spaces + 1):
@@ -93,7 +95,7 @@ def _track(box: Box, view: View, column: Column) -> None:
                  "middle", full)]
     column.y += 26
     heavy = "; ".join(f"{space} {what}" for space, what in sorted(brings))
-    column.add_text(f"{count_noun(view.track, 'hut tile')} on the track. Heavy: {heavy}.", 11)
+    column.add_text(f"{count_noun(view.track, 'hut tile')} on the track. Heavy edges: {heavy}.", 11)
 
 
 def legend(x: int, y: int) -> Iterator[Shape]:
@@ -102,15 +104,15 @@ def legend(x: int, y: int) -> Iterator[Shape]:
     yield map_drawing.wave(x + 82, y - 2)
     yield Polyline(((x + 136, y - 4), (x + 160, y - 4)), "route", 3, True)
     labels = ("mountain", 16), ("lake", 100), ("sea route", 166), (
-        "Sharp corners: a tile lies there. Number beside a name: huts there, and the food that the "
-        "next one costs. Scouts 1 stand above, scouts 2 below.", 246)
+        "Sharp corners: a tile. Number beside a name: the huts there, and the food that the next "
+        "one costs. Scouts 1 stand above, scouts 2 below.", 246)
     yield from (Text(x + right, y, word, 11) for word, right in labels)
 
 
 def description(box: Box, view: View, score: Result) -> Iterator[str]:
     """The whole position in sentences, for readers who do not see the picture."""
     yield from (f"{line}." for line in result_text.ranking_lines(score, box.seats) if view.over)
-    yield from (line.strip() for line in page.decision_lines(box, view) if view.asked)
+    yield from (line.strip() for line in (page.decision_lines(box, view) if view.asked else ()))
     yield from page.hut_track_lines(box, view)
     for label, row in score.sheet:
         points = ", ".join(f"{seat_ref(seat)} {n}"
@@ -120,8 +122,8 @@ def description(box: Box, view: View, score: Result) -> Iterator[str]:
     for tribe in view.tribes:
         cards = ", ".join(card.name + (f", covered with {card.vp}" if card.vp else "")
                           for card in tribe.cards)
-        stone = {"": "", "card": ", its stone on the cave card"}.get(
-            tribe.stone, f", its stone on {tribe.stone}")
+        stone = {"": "", "card": ", a stone on the cave card"}.get(
+            tribe.stone, f", a stone on {tribe.stone}")
         bags, left = count_noun(tribe.capacity, "bag"), count_noun(tribe.huts, "hut")
         yield (f"{capital_seat_ref(tribe.seat)} has {tribe.food} food in {bags}, {left} left, "
                f"{count_noun(tribe.animals, 'animal')}, stores {page.stores_text(tribe)}{stone}, "

@@ -16,8 +16,8 @@ from referee.games.fire_and_stone.views.view import Offer, Tribe, View
 SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty", "hidden")
 DEAR = 99  # the cost of a hut where none can be built: more than anybody has
 _ITEMS = tuple(item for item in (agenda.MoveScout, *get_args(agenda.Item)) if item.kind)
-_ASKED = Names("question", {item.kind: dict.fromkeys((item.kind, item.what)) for item in _ITEMS})
-_KINDS = {item.what: item.kind for item in _ITEMS}
+_ASKED = Names("question", {item.kind: dict.fromkeys((item.kind, item.name)) for item in _ITEMS})
+_KINDS = {item.name: item.kind for item in _ITEMS}
 _OFFERS: Mapping[str, Callable[[Offer], bool]] = {
     "build": lambda offer: offer.build, "cook": lambda offer: offer.cook,
     "take": lambda offer: bool(offer.stores), "look": lambda offer: bool(offer.animals),

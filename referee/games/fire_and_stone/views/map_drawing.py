@@ -240,7 +240,7 @@ def _more_words(place: Place) -> str:
 
 
 def peak(x: int, y: int) -> Area:
-    """The sign of a mountain, from its foot."""
+    """The sign of a mountain, from its lower left corner."""
     return Area(((x, y), (x + 5, y - 9), (x + 10, y)), "ink", "", title="mountain")
 
 

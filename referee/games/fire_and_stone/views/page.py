@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator
 
-from referee.core.base.aliases import join_words
-from referee.core.base.references import seat_ref
+from referee.core.base.aliases import count_noun
+from referee.core.base.references import capital_seat_ref, capitalized, seat_ref
 from referee.core.document.blocks import Block, Heading, Page, TableBlock, TextBlock
+from referee.games.fire_and_stone.model.agenda import WHATS
 from referee.games.fire_and_stone.model.board import Area
-from referee.games.fire_and_stone.model.cards import amount
+from referee.games.fire_and_stone.model.cards import amount, count_thing
 from referee.games.fire_and_stone.model.state import Box, Counts
 from referee.games.fire_and_stone.views import result
 from referee.games.fire_and_stone.views.view import Place, Tribe, View
 
 
 def show(box: Box, view: View) -> Page:
-    """Sequence, standing, tribes, own secrets, cards, the board by region, the decision."""
+    """Progress, score, tribes, own secrets, cards, the board by region, the decision."""
     return (*_course(box, view), *_standing(box, view), *_tribes(view), *_own(box, view),
             *_cards(box, view), *_board(box, view), *_decision(box, view))
 
@@ -25,12 +26,12 @@ def _course(box: Box, view: View) -> Iterator[Block]:
 
 def hut_track_lines(box: Box, view: View) -> list[str]:
     """The progress on the hut track, its next effects, and the end if it is near: sentences."""
-    closed = [f"region {region.id} opens with {region.opens}"
-              for region in box.scenario.regions.list if region.opens > view.track]
     play = box.scenario.play
-    coming = [*closed, *([f"second scouts with {play.second}"] if view.track < play.second else []),
-              f"the end with {play.end}"]
-    lines = [f"Hut track: {view.track} hut tiles; " + ", ".join(coming) + "."]
+    coming = [(region.opens, f"opens region {region.id}") for region in box.scenario.regions.list]
+    coming += [(play.second, "brings the second scouts"), (play.end, "triggers the end")]
+    next_ones = "; ".join(f"tile {n} {what}" for n, what in sorted(coming) if n > view.track)
+    lines = [f"Hut track: {count_noun(view.track, 'hut tile')}."
+             + (f" {capitalized(next_ones)}." if next_ones else "")]
     if view.trigger:
         lines.append("The game is over." if view.over else _ending(box, view))
     return lines
@@ -40,14 +41,14 @@ def _ending(box: Box, view: View) -> str:
     """The end-of-game card: A until the next turn of the seat that has it, then B."""
     n = len(box.seats)
     if view.left == 2 * n:
-        return f"{seat_ref(view.trigger)} takes the end-of-game card after this turn."
+        return f"{capital_seat_ref(view.trigger)} takes the end-of-game card after this turn."
     side = "A" if view.left > n else "B"
-    return (f"The end-of-game card lies before {seat_ref(view.trigger)}, side {side}; turns to "
-            f"come, this one included: {view.left}.")
+    return (f"{capital_seat_ref(view.trigger)} has the end-of-game card, side {side} up. Turns "
+            f"left, including this one: {view.left}.")
 
 
 def _standing(box: Box, view: View) -> Iterator[Block]:
-    yield Heading("final position" if view.over else "standing")
+    yield Heading("final score" if view.over else "score so far")
     if view.over:
         rows = [(label, *map(str, row)) for label, row in result.score_so_far(box, view).sheet]
     else:
@@ -70,19 +71,19 @@ def _tribes(view: View) -> Iterator[Block]:
         card.name + (f" (covered, {card.vp})" if card.vp else "") for card in tribe.cards)
         for tribe in view.tribes if tribe.cards]
     if owned:
-        yield TextBlock(("Inventions of the tribes:", *(f"  {line}" for line in owned)))
+        yield TextBlock(("Inventions of each tribe:", *(f"  {line}" for line in owned)))
 
 
 def stores_text(tribe: Tribe) -> str:
     """The contents of a tribe's gathering stores."""
-    return ", ".join(f"{store.count} {store.kind}" if store.count else "empty"
+    return ", ".join(count_thing(store.count, store.kind) if store.count else "empty"
                      for store in tribe.stores)
 
 
 def _own(box: Box, view: View) -> Iterator[Block]:
     if view.to is None:
         return
-    yield Heading(f"for {seat_ref(view.to)} alone")
+    yield Heading(f"private: {seat_ref(view.to)} only")
     yield TextBlock(tuple(own_secrets(box, view)))
 
 
@@ -91,7 +92,7 @@ def own_secrets(box: Box, view: View) -> list[str]:
     if view.to is None:
         return []
     lines = [f"Task {view.task}: {box.tasks[view.task].text(box.scenario.points.task)}.",
-             f"Animals: {_animals(box, view.hand) or 'nothing'}."]
+             f"Animals: {_animals(box, view.hand) or 'none'}."]
     if view.seen:
         lines.append(f"Animals you look at: {_animals(box, view.seen)}.")
     return lines
@@ -99,7 +100,7 @@ def own_secrets(box: Box, view: View) -> list[str]:
 
 def _animals(box: Box, names: tuple[str, ...]) -> str:
     worth = {name: amount(box.animals[name].bag, box.animals[name].food) for name in names}
-    return join_words(f"{i} {name} ({worth[name]})" for i, name in enumerate(names, 1))
+    return "; ".join(f"({i}) {name}: {worth[name]}" for i, name in enumerate(names, 1))
 
 
 def _cards(box: Box, view: View) -> Iterator[Block]:
@@ -110,14 +111,14 @@ def _cards(box: Box, view: View) -> Iterator[Block]:
 
 def card_lines(box: Box, view: View) -> list[str]:
     """Cards on display, remaining piles, face-down tiles, and the cave: sentences."""
-    top = f", the top one worth {view.top}" if view.top else ""
+    top = f"; the top one is worth {count_noun(view.top, 'point')}" if view.top else ""
     hidden = "; ".join(f"{region}: {counts_text(pile)}" for region, pile in view.hidden)
-    lines = ([f"Starting inventions to be chosen: {', '.join(view.offered)}."]
+    lines = ([f"Starting inventions to choose from: {', '.join(view.offered)}."]
              if view.offered else [])
     lines += [f"Display: {', '.join(view.display) or 'nothing'}; {view.deck} in the deck.",
               f"Victory point cards: {view.points}{top}.",
-              f"Gathering tiles on the pile: {counts_text(view.gathered)}.",
-              f"Animals on the pile: {counts_text(view.cooked)}.", f"Face down: {hidden}."]
+              f"Discarded gathering tiles: {counts_text(view.gathered)}.",
+              f"Discarded animals: {counts_text(view.cooked)}.", f"Face down: {hidden}."]
     if view.cave:
         food = f" {view.cave_food} food left." if view.cave_food else ""
         where = f"on {view.cave_at}" if view.cave_at else "gone"
@@ -132,7 +133,7 @@ def visible_inventions(view: View) -> tuple[str, ...]:
 
 
 def counts_text(counted: Counts) -> str:
-    return ", ".join(f"{n} {name}" for name, n in counted.items()) or "nothing"
+    return ", ".join(count_thing(n, name) for name, n in counted.items()) or "none"
 
 
 def _board(box: Box, view: View) -> Iterator[Block]:
@@ -142,7 +143,7 @@ def _board(box: Box, view: View) -> Iterator[Block]:
         yield Heading(f"region {region.id}, {region.name}{state}")
         rows = tuple(_row(box, view, place) for place in view.places
                      if box.atlas.region[place.id] == region.id)
-        yield TableBlock(("area", "tile", "border", "next to (~ by sea); who is there"), rows)
+        yield TableBlock(("area", "tile", "border", "next to (~ by sea); pieces"), rows)
 
 
 def _row(box: Box, view: View, place: Place) -> tuple[str, ...]:
@@ -180,25 +181,25 @@ def _border(area: Area) -> str:
 def _decision(box: Box, view: View) -> Iterator[Block]:
     if not view.asked:
         return
-    yield Heading("asked")
+    yield Heading("to move")
     yield TextBlock(tuple(decision_lines(box, view)))
 
 
 def decision_lines(box: Box, view: View) -> list[str]:
-    """The decision, where scouts may go, the possible answers: sentences."""
-    lines = [f"{seat_ref(view.asked)}: {view.what}"
-             + (f" with the scout on {view.here}." if view.here else ".")]
+    """The decision, where scouts may go, the legal moves: sentences."""
+    lines = [f"{capital_seat_ref(view.asked)} to move: {WHATS[view.what]}"
+             + (f" (scout on {view.here})." if view.here else ".")]
     shown_there = {place.id: _site_text(box.atlas.areas[place.id], place) for place in view.places}
     for reach in view.reach:
         ways = "; ".join(_way(way, shown_there[way[-1]]) for way in reach.ways)
-        lines.append(f"  scout {reach.scout} from {reach.start} may go to: {ways}.")
+        lines.append(f"  scout {reach.scout} from {reach.start} can go to: {ways}.")
     if view.what == "bonus move":
-        lines.append("  or pass.")
+        lines.append("  Or pass.")
     answers = [answer for answer in view.answers if not answer.startswith("cook ")]
     if len(answers) < len(view.answers):
         answers.insert(0, "cook ANIMALS in order")
     if answers:
-        lines.append("  Answers: " + "; ".join(answers) + ".")
+        lines.append("  Possible moves: " + "; ".join(answers) + ".")
     if view.offer and (view.offer.site == "settlement" or view.cave_food):
         lines.append(f"  The next hut there costs {view.offer.cost} food.")
     return lines

@@ -43,8 +43,8 @@ def draw(game: Game, view: View, where: Places, surface: Surface = SHELL) -> Pic
     score = result.score_so_far(box, view)
     if not layout.all_placed(where, box.atlas.areas):
         raise refused("usage-no-places", "The map of this game has no places, so it cannot be "
-                      "drawn.", hint="Leave --as out: the position is told in words. A scenario "
-                      "may have a group “places”, [x, y] for each area.")
+                      "drawn.", hint="Leave out --as to get the position in words. To draw it, "
+                      "the scenario needs a group “places”: [x, y] for each area.")
     band = _band(box, surface)
     map_ = map_drawing.charted(box.atlas, where, band + map_drawing.ABOVE)
     board: list[Shape] = [*map_drawing.land(box, view, map_), *map_drawing.marks(box, view, map_),
@@ -126,7 +126,7 @@ def _cards(box: Box, view: View, out: list[Shape], y: int, surface: Surface) -> 
     owners = [tribe.seat for tribe in view.tribes if tribe.stone == "card"]
     out += [card(PILES - CAVE - EDGE, y, CAVE, height, view.cave or "cave", where,
                  "stone" if view.cave else "closed", cave,
-                 f"cave: {view.cave or 'nobody knows it'}",
+                 f"cave: {view.cave or 'not known yet'}",
                  [map_drawing.stone(24 + 28 * i, height - 18, seat, surface.resolve(
                      f"the stone of {seat_ref(seat)} on the cave card"))
                   for i, seat in enumerate(owners)]),
@@ -148,7 +148,7 @@ def _invention(box: Box, name: str, right: str) -> tuple[str, str, Column]:
 
 def _cave(box: Box, view: View) -> Column:
     column = Column(CAVE - 20)
-    column.add_text(box.caves[view.cave].text() if view.cave else "Nobody knows it yet.", 11)
+    column.add_text(box.caves[view.cave].text() if view.cave else "Not known yet.", 11)
     if view.cave_food:
         column.add_text(f"{view.cave_food} food left on it", 12, bold=True)
     if any(tribe.stone == "card" for tribe in view.tribes):

@@ -32,7 +32,7 @@ def score_so_far(box: Box, view: View) -> Result:
     tasks = view.tasks or tuple(view.task if tribe.seat == view.to else ""
                                 for tribe in view.tribes)
     notes = () if all(tasks) else (
-        "Tasks are secret: what those of the others are worth is not counted.",)
+        "The secret tasks of other players are not counted.",)
     return _sheet(box, view.standing,
                   {place.id: place.huts for place in view.places if place.huts},
                   [place.id for place in view.places if place.site == "forest"], tasks,
@@ -43,9 +43,8 @@ def score_so_far(box: Box, view: View) -> Result:
 def _ended_by(box: Box, position: State | View) -> str:
     """Why the game is over."""
     who = seat_ref(position.trigger)
-    what = (f"hut tile {box.scenario.play.end} was laid" if position.by_tile
-            else f"{who} built its last hut")
-    return f"{what} in {who}'s turn"
+    return (f"{who} turned up hut tile {box.scenario.play.end}" if position.by_tile
+            else f"{who} built their last hut")
 
 
 def _sheet(box: Box, rows: Iterable[tuple[str, Row]], huts: Huts, forests: Iterable[str],

@@ -1,4 +1,4 @@
-"""What a viewer may know of a position."""
+"""A position as one viewer may see it."""
 
 from msgspec import Struct
 
@@ -70,7 +70,7 @@ class View(Struct, frozen=True):
     to: Seat | None  # the viewer; None: the public
     round: int
     asked: Seat
-    what: str
+    what: str  # the pending decision as a noun: ``second scout``
     tribes: tuple[Tribe, ...]
     places: tuple[Place, ...]
     hidden: tuple[tuple[str, Counts], ...]
@@ -107,7 +107,7 @@ def view(box: Box, state: State, viewer: Seat | None) -> View:
     own = box.player(state, viewer) if viewer is not None else None
     return View(
         to=viewer, round=state.round, asked="" if state.over else item.seat,
-        what="" if state.over else item.what,
+        what="" if state.over else item.name,
         tribes=tuple(_tribe(box, state, seat) for seat in box.seats), places=_places(box, state),
         hidden=tuple((region.id, _sorted(state.piles[region.id]))
                      for region in box.scenario.regions.list),
