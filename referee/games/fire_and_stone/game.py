@@ -16,6 +16,8 @@ from referee.games.fire_and_stone.model.state import Box, MoveContext, State
 if TYPE_CHECKING:
     from referee.games.fire_and_stone.moves.progress import Answering
 
+    Continuing = Callable[[MoveContext, Answering], Luck[None] | None]
+
 WORDS = {
     "scout": "moving:Scout", "take": "stores:Take", "leave": "stores:Leave",
     "look": "forest:Look", "animal": "forest:Animal", "food": "food:Food",
@@ -60,7 +62,7 @@ class FireAndStone(Game):
         return self._continue(context, self.move_types_for)
 
     @cached_property
-    def _continue(self) -> "Callable[[MoveContext, Answering], Luck[None] | None]":
+    def _continue(self) -> "Continuing":
         """The function that continues a game, imported only once something is played."""
         from referee.games.fire_and_stone.moves import progress
 
@@ -97,7 +99,7 @@ class FireAndStone(Game):
                     next(iter(moves), None))
 
     def view(self, state: State, viewer: Seat | None) -> Any:
-        """The view with the legal answers of the seat, which only the game can list."""
+        """The view with the legal moves of the seat, which only the game can list."""
         view = super().view(state, viewer)
         decision = self.decision(state, viewer) if viewer is not None else None
         if decision is None or decision.kind in ("move", "bonus"):

@@ -147,8 +147,8 @@ def keeping_phrases(box: Box) -> Named:
         yield name, "declined", ["cook", "cave"]
     for name in ("leave the animals", "leave the forest", "leave this forest"):
         yield name, "declined", ["look"]
-    for name in ("stay", "stays", "stay there", "stays there", "stay put", "stay where he",
-                 "stays where he", "stays where it", "stay where it",
+    where = (f"{stay} where {it}" for stay in ("stay", "stays") for it in ("he", "it"))
+    for name in ("stay", "stays", "stay there", "stays there", "stay put", *where,
                  "remain", "remains", "remains there", "stay here", "stays here", "stays put"):
         yield name, "declined", ["bonus move"]
 

@@ -1,4 +1,4 @@
-"""What an area is, and what it offers a scout that ends its movement there (2. action)."""
+"""The kinds of areas, and the actions they offer a scout that ends its movement there."""
 
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ def site(box: Box, state: State, area: str) -> str:
 
 
 def is_fire(box: Box, state: State, area: str) -> bool:
-    """Whether an area is a fire: printed, a tile, or by a cave."""
+    """True if an area is a fire: printed, a tile, or by a cave."""
     if state.tiles.get(area) == "fire" or box.atlas.areas[area].fire:
         return True
     return area == state.cave_at and any(
@@ -84,7 +84,7 @@ def offered_site(box: Box, state: State) -> str:
 
 
 def is_in_garden(box: Box, state: State) -> bool:
-    """Whether the acting scout is in the Garden of Eden or an equivalent area."""
+    """True if the acting scout is in the Garden of Eden or an equivalent area."""
     return offered_site(box, state) == "cave" and any(
         isinstance(effect, Settle) for effect in box.caves[state.cave].area)
 

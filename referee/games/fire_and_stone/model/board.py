@@ -66,7 +66,7 @@ class Atlas:
         return self._opens[region]
 
     def is_open(self, region: str, track: int) -> bool:
-        """Whether scouts may enter a region with ``track`` hut tiles on the hut track."""
+        """True if scouts may enter a region with ``track`` hut tiles on the hut track."""
         return self._opens[region] <= track
 
     def neighbours(self, area: str, sea: bool) -> tuple[str, ...]:

@@ -97,11 +97,17 @@ def _regions(data: Scenario) -> Iterator[GlossaryEntry]:
 
 
 def _tiles(data: Scenario) -> Iterator[GlossaryEntry]:
+    stash = data.play.stash
+    worth = {"forest": f"A forest with a stack of {data.animal_tiles.stack} animals",
+             "hut": "A hut tile for the hut track",
+             "fire": f"A fire; turned up, {_points(data.play.flame)}",
+             "stash": f"A secret stash of {amount(stash.bag, stash.food, stash.vp)}",
+             "cave": "The cave, with its card"}
     kinds = dict.fromkeys(kind for region in data.regions.list for kind in region.tiles)
     gathering = data.gathering.kinds
     for kind in (*gathering, *(kind for kind in kinds if kind not in gathering)):
         counts = {region.id: region.tiles.get(kind, 0) for region in data.regions.list}
-        what = "A gathering tile" if kind in gathering else "A discovery tile"
+        what = worth.get(kind, f"A gathering tile; left on its area, {data.play.leave} food")
         numbers = join_words(f"{n} in region {region}" for region, n in counts.items() if n)
         plurals = (f"{kind}s",) if kind != "stash" else ("stashes", "stashs")
         yield GlossaryEntry("TILES", (kind, *plurals, f"{kind} tile"), (f"{what}: {numbers}.",),
