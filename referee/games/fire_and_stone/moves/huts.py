@@ -130,10 +130,10 @@ def hut_problems(box: Box, state: State, seat: Seat,
                    "settlement, ruling C2")
         return
     room, rule = box.room(state, seat), "Garden of Eden, ruling G4"
-    if not state.cave_food:
-        yield "the cave card has no food left", rule
-    elif state.cave_food < price:
-        yield f"the hut takes {price} food from the cave card, which has {state.cave_food}", rule
+    if not state.cave_food or state.cave_food < price:
+        yield ("the cave card has no food left" if not state.cave_food
+               else f"the hut takes {price} food from the cave card, which has "
+                    f"{state.cave_food}", rule)
     if room < price:
         bags = count_noun(room, "free bag") if room else "no free bag"
         yield f"the hut gives {price} food from the cave card, and {person.has} {bags}", rule
