@@ -74,8 +74,8 @@ GROUP = Group("Play", (
     Example: referee check harvest-moon.toml "place 2 hut" --seat blue
     """, for_players=True, script_line=True),
     Command("legal", Work("commands.show:legal", Opens.MATCH), (
-        SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "Only moves that begin with this. Quote several "
-                                "words.", default=""),
+        SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "Only moves that begin with this. Quote "
+                                "several words.", default=""),
         SEAT), """
     List the legal moves, one a line, in canonical form.
 
