@@ -1,6 +1,6 @@
 """Forgeries that nothing in a save reveals, only a kept report, mail or receipt.
 
-referee(1) describes each beside its name, under NEEDS A WITNESS.
+referee-proof(7) describes each beside its name, under NEEDS OTHER EVIDENCE.
 """
 
 import re
