@@ -64,7 +64,7 @@ values
     than text, so NO remains a name.
 
 numbers
-    Each has a minimum and a maximum, listed with the groups. A list has at most 200 records. Some
+    Each has bounds, a minimum and a maximum, listed with the groups. A list has at most 200 records. Some
     numbers must fit together: for example, a display cannot have more cards than the deck.
 """
 
