@@ -20,15 +20,17 @@ GROUP = Group("Look up", (
     Example: referee games
     """, for_players=True, no_files=True),
     Command("explain", Work("commands.explain:explain", Opens.NOTHING, needs=("resources",)), (
-        argument("page", "[PAGE]", "A page: a game, or “referee”, “save”, …", "name",
+        argument("page", "[PAGE]", "A game's id, “referee”, “save” or “scenario”.", "name",
                  default=None, complete="a_page"),
         argument("topic", "[CODE|TOPIC]",
-                 "A code, ruling, card, command, heading or word.",
+                 "A refusal's code, a ruling's number, a command, a section.",
                  default=None, complete="a_topic")), """
-    Explain a rule, a card, an error or a word.
+    Explain a refusal, a ruling or a rule; print a manual page.
 
-    A page alone is printed whole. A topic alone is looked up on all pages. Without either, the
-    pages are listed. “explain GAME words” lists the words that players can use.
+    A page alone is printed whole, as man would, and needs no man. A code or a
+    topic alone is looked up in all pages; with neither the pages are listed.
+    The topic words lists what is understood of people's words, of a game or,
+    alone, of all games.
 
     Example: referee explain stone-age B34
     """, for_players=True, no_files=True),
