@@ -87,4 +87,4 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
         assert ran.exit == 0 or cleared, (command, ran)
     assert "Sheet 1 of red" not in ran.out and "orders 1" in ran.out
     shown = command_line.run("log", "summer-camp.toml", "--for", "moderator").out
-    assert "filed red sheet 1 for turn" in shown.rpartition("Round 1 begins")[2]
+    assert "Ann sent orders 1 for the phase" in shown.rpartition("Round 1 begins")[2]
