@@ -56,16 +56,16 @@ LIMITS
 ======
 
 file
-    At most 400,000 characters, 40 levels and 10,000 values. Keys must be unique. Anchors, aliases and
-    tags are refused. The first ten errors are listed with line and column.
+    At most 400,000 characters, 40 levels and 10,000 values. Keys must be unique. Anchors,
+    aliases and tags are refused. The first ten errors are listed with line and column.
 
 values
-    One line of at most 300 printable characters. Only true, false and plain decimal numbers are more
-    than text, so NO remains a name.
+    One line of at most 300 printable characters. Only true, false and plain decimal numbers are
+    more than text, so NO remains a name.
 
 numbers
-    Each has bounds, a minimum and a maximum, listed with the groups. A list has at most 200 records. Some
-    numbers must fit together: for example, a display cannot have more cards than the deck.
+    Each has bounds, a minimum and a maximum, listed with the groups. A list has at most 200
+    records. Some numbers must fit together: for example, a display cannot have more cards than the deck.
 """
 
 from collections import Counter
