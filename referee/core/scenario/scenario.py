@@ -65,7 +65,8 @@ values
 
 numbers
     Each has bounds, a minimum and a maximum, listed with the groups. A list has at most 200
-    records. Some numbers must fit together: for example, a display cannot have more cards than the deck.
+    records. Some numbers must fit together: for example, a display cannot have more cards than
+    the deck.
 """
 
 from collections import Counter
