@@ -30,70 +30,73 @@ GROUP = Group("Play", (
         "commands.new_game:new", Opens.NOTHING, creates="path",
         needs=("when", "entropy", "resources", "clock_warnings")), (
         GAME, SAVE,
-        option("--seat", "SEAT=PERSON[,PERSON]", "A seat and who plays it; once a seat, in the "
-               "order of play.", "seats", many=True, required=True),
+        option("--seat", "SEAT=PERSON[,PERSON]", "A seat and who plays it, in the order of play. "
+               "Once for each seat.", "seats", many=True, required=True),
         option("--scenario", "NAME|FILE", "The board and decks.", default="standard",
                complete="a_scenario"),
-        option("--option", "NAME=VALUE", "A setting of the game; any number.", "options",
+        option("--option", "NAME=VALUE", "A setting of the game. May be repeated.", "options",
                many=True, complete="an_option"),
-        option("--luck", "sealed|table", "Dice from the sealed secret, or from a table.",
+        option("--luck", "sealed|table", "Rolled and drawn by the program, or at your table.",
                default="sealed"),
-        option("--secret", "HEX", "The secret, for tests; “-” is standard input, for it can be "
-               "read in the list of processes. Else drawn.", private=True),
-        option("--await", "words|beacon", "Let the luck hang on words of the players, or on a "
-               "beacon, as well; the game waits for them.", "source"),
-        option("--until", "TIME", "With --await: when the source speaks."),
-        option("--silent", "wait|leave-out", "With --await words: what becomes of who has not "
-               "opened his words by then; else the game waits."),
+        option("--secret", "HEX", "The secret, for tests; “-” is standard input. "
+               "[default: random]", private=True),
+        option("--await", "words|beacon", "Let dice and cards depend on the players' words, "
+               "or on a public beacon, as well.", "source"),
+        option("--until", "TIME", "With --await: when the words open, or the beacon "
+               "comes out."),
+        option("--silent", "wait|leave-out", "With --await words: what happens "
+               "if a seat's words are missing. [default: wait]"),
         DICE, NOW), """
-    Begin a game and save it in a new file.
+    Start a game in a new file.
 
     Example: referee new stone-age harvest-moon.toml --seat red=Ann --seat blue=Bob
     """),
     Command("move", Work("commands.move:move", Opens.CHANGE), (
         SAVE, MOVE, SEAT, VIEWER, DICE, AT, PICK, STRICT,
-        switch("--all-or-nothing", "Of several moves play all, or none if one is refused.",
+        switch("--all-or-nothing", "Play all moves, or none if one is refused.",
                "full"),
         BRIEF, NOW), """
-    Apply a move, print the position and what happened, and save.
+    Play a move and show what happened.
 
-    Of several moves, “place 2 hut; place 3 quarry”, those before the first that is refused
-    are played and saved; the answer says which, and the exit code is 5.
+    Moves are separated by “;”. If one is refused, those before it are played and saved, and
+    the exit status is 5.
 
     Example: referee move harvest-moon.toml "red: place 3 forest"
     """, for_players=True, script_line=True),
     Command("check", Work("commands.check:check", Opens.SAVE), (
         SAVE_OR_INPUT, MOVE, SEAT, VIEWER, AT,
-        option("--turn", "N", "Check at the position after this turn.", kind="number"),
+        option("--turn", "N", "Check in the position after this turn. [default: now]",
+               kind="number"),
         PICK, STRICT,
-        switch("--brief", "Say only whether it is legal. With --json the commitment and what could "
-               "be answered are left out.")), """
-    Say whether a move is legal; nothing is drawn, nothing is saved.
+        switch("--brief", "Say only whether it is legal.")), """
+    Check a move. Changes nothing, rolls nothing.
 
     Example: referee check harvest-moon.toml "place 2 hut" --seat blue
     """, for_players=True, script_line=True),
     Command("legal", Work("commands.show:legal", Opens.MATCH), (
-        SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "Only moves that begin so.", default=""),
+        SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "Only moves that begin with this. Quote "
+                                "several words.", default=""),
         SEAT), """
-    List the legal moves of a seat, one a line, in canonical form.
+    List the legal moves, one a line, in canonical form.
 
-    Of moves that come to the same one is listed; one that only wastes goods is not.
-    Of a secret sheet its parts are listed. A prefix of several words needs quotes.
+    Moves with the same effect are listed once. Moves that only waste goods are left out.
+    Secret orders are listed part by part.
 
     Example: referee legal harvest-moon.toml place --seat blue
     """, for_players=True, refused_for="seat"),
     Command("show", Work("commands.show:show", Opens.SAVE), (
         SAVE_OR_INPUT, VIEWER,
-        option("--turn", "N", "The position after this turn; if it was no move, what it was.",
+        option("--turn", "N", "The position after this turn. [default: now]",
                kind="number"),
-        switch("--full", "Everything, where a game's page leaves out what seldom matters.",
+        switch("--full", "Show rarely needed details, too.",
                "full"),
-        option("--as", "text|svg|png|html|markdown|bbcode", "The form; svg and png are pictures.",
-               "form"),
-        option("--since", "N", "Ring in a picture what is new since this turn.", kind="number"),
-        option("-o", "FILE|FOLDER/", "Where a picture goes: a file, or a folder in which its name "
-               "says whose eyes it is for.", "out", moderator_only=True)), """
-    Show the position, in words or as a picture.
+        option("--as", "text|svg|png|html|markdown|bbcode", "The format; svg and png are pictures. "
+               "[default: text]", "form"),
+        option("--since", "N", "In a picture, put a ring around what is new since this turn.",
+               kind="number"),
+        option("-o", "FILE|FOLDER/", "Where to write a picture. In a folder the file name says "
+               "who may see it.", "out", moderator_only=True)), """
+    Show the position as text or as a picture.
 
     Example: referee show harvest-moon.toml --for red
     """, for_players=True, variants=(
@@ -101,14 +104,14 @@ GROUP = Group("Play", (
                 needs=("resources", "picture_files", "with_names"), without=("full",)),)),
     Command("log", Work("commands.history:history", Opens.SAVE, without=("moves",)), (
         SAVE_OR_INPUT, VIEWER,
-        option("--from", "N", "The first turn to report.", "first", kind="number"),
-        option("--to", "N", "The last turn to report.", "last", kind="number"),
-        option("--last", "N", "The last N turns; with --to those up to it.", "many",
+        option("--from", "N", "The first turn to show. [default: 1]", "first", kind="number"),
+        option("--to", "N", "The last turn to show. [default: now]", "last", kind="number"),
+        option("--last", "N", "Only the last N turns, up to --to.", "many",
                kind="number"),
         option("--turn", "N", "Only this turn.", kind="number"),
         option("--seat", "SEAT", "Only turns of this player.", complete="a_seat"),
-        switch("--moves", "Print the moves in standard form, as script reads them."),
-        switch("--full", "Print the entries of the log and their hashes, too.")), """
+        switch("--moves", "Print canonical moves, as script reads them."),
+        switch("--full", "Print the log entries and their hashes, too.")), """
     Show what happened in past turns.
 
     Example: referee log harvest-moon.toml --from 2
@@ -117,28 +120,27 @@ GROUP = Group("Play", (
                 without=("moves", "full")),)),
     Command("score", Work("commands.show:score", Opens.SAVE, needs=("resources",)), (
         SAVE_OR_INPUT,
-        switch("--if-ended", "What the public standing would be worth if the game ended now.",
+        switch("--if-ended", "Score the game as if it ended now, from public information.",
                "ended")), """
-    Print the score sheet; before the end the public standing.
+    Show the score sheet, or the score so far.
 
     Example: referee score harvest-moon.toml
     """, for_players=True, option_hints={
-        "--now": "“score --if-ended” says what the position would be worth if the game ended "
-                 "now."}),
+        "--now": "“score --if-ended” scores the position as if the game ended now."}),
     Command("undo", Work("commands.undo:undo", Opens.CHANGE), (
         SAVE, REASON,
-        option("--to", "N", "The turn whose position stands again; else the one before.",
+        option("--to", "N", "The turn to go back to. [default: the turn before the last move]",
                kind="number"), VIEWER, BRIEF, NOW), """
-    Let an earlier position stand again; the log keeps every turn.
+    Go back to an earlier position. The log keeps every turn.
 
     Example: referee undo harvest-moon.toml --reason "red meant the quarry"
     """),
     Command("correct", Work("commands.undo:rule", Opens.CHANGE), (
         SAVE, REASON,
         option("--set", "FIELD=VALUE", "A field and its new value, or a change: red.wood=3, "
-               "red.wood+=1. Repeat it for more. “-” is standard input, one a line.", "sets",
+               "red.wood+=1. May be repeated. “-” is standard input, one a line.", "sets",
                many=True, required=True, private=True), VIEWER, BRIEF, NOW), """
-    Correct the position by hand; the log says what and why.
+    Correct the position by hand. The log says what and why.
 
     “explain GAME fields” lists the fields of a game.
 
@@ -146,15 +148,15 @@ GROUP = Group("Play", (
     """),
     Command("seat", Work("commands.seat:change", Opens.CHANGE, without=("rename",)), (
         SAVE, argument("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
-        switch("--gone", "Its player has left: from now on its default is played at once."),
-        option("--player", "PERSON[,PERSON]", "Who plays it from now on."),
-        option("--rename", "NAME", "Correct the name of its player: no one left or came. In a "
-               "seat of several players OLD=NEW."),
-        option("--reason", "TEXT", "Why; the log says it with the change."), VIEWER, BRIEF, NOW),
+        switch("--gone", "Its player has left: play its default moves at once."),
+        option("--player", "PERSON[,PERSON]", "The new player."),
+        option("--rename", "NAME", "Correct a misspelt name. In a seat of several players: "
+               "OLD=NEW."),
+        option("--reason", "TEXT", "The reason. The log keeps it."), VIEWER, BRIEF, NOW),
             """
-    Show who plays; record that a seat's player has left, or who plays it now.
+    Show who plays, replace a player, or record that one left.
 
-    When one player is left, that player has won and the game ends.
+    If only one player is left, that player wins and the game ends.
 
     Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
     """, variants=(
@@ -164,40 +166,38 @@ GROUP = Group("Play", (
         Variant({"gone": (False,), "player": (None,), "reason": (None,)}, "commands.seat:rename",
                 Opens.CHANGE, without=("gone", "player", "reason", "brief")))),
     Command("end", Work("commands.seat:end", Opens.CHANGE), (
-        SAVE, option("--reason", "TEXT", "Why, as “all agreed”; it stands in the log.",
+        SAVE, option("--reason", "TEXT", "The reason, such as “all agreed”. The log keeps it.",
                      required=True), VIEWER, BRIEF, NOW), """
-    Give the game up: it is over without a winner; undo takes it back.
+    End the game without a winner.
 
     Example: referee end winter-camp.toml --reason "all agreed to stop"
     """),
     Command("branch", Work("commands.branch:branch", Opens.FILE, needs=("when",), creates="new"), (
-        SAVE, option("--turn", "TURN[:HASH]", "The turn after which the copy goes on.", "at",
+        SAVE, option("--turn", "TURN[:HASH]", "The turn from which the copy continues.", "at",
                      required=True), NEW, VIEWER, BRIEF, NOW), """
-    Copy a game from one of its turns on, to try what if; the copy's reports say so.
+    Copy the game from any turn, to try things out.
 
-    It has the game's secret.
+    The copy has the game's secret. Its reports say that it is a copy.
 
     Example: referee branch harvest-moon.toml --turn 2 -o what-if.toml
     """),
     Command("play", Work("cli.play:play", Opens.ITSELF), (
-        SAVE, option("--seat", "SEAT", "Whose moves and eyes; else whoever is asked moves, and "
-                     "pages are everybody's.", complete="a_seat"), NOW), """
-    Play at the terminal: the page, the question, a line to type; “?” helps.
+        SAVE, option("--seat", "SEAT", "Play this seat only, and show what it may see. "
+                     "[default: all seats, public pages]", complete="a_seat"), NOW), """
+    Play at the terminal. Type “?” for help.
 
-    Every line is saved as move does it. Completion and the lines typed before need
-    prompt_toolkit: pip install '.[play]'.
+    Every move is saved at once. pip install '.[play]' adds completion and history.
 
-    Without --seat the players share the keyboard. Before secret orders it is handed over; “hand”
-    shows the hidden cards of whoever has taken it over. What is for one player alone is cleared
-    from the screen before the next one has the keyboard, and is not shown where the screen
-    cannot be cleared, as in a pipe. Some programs keep lines that were cleared; there each
-    player needs a terminal with --seat.
+    Without --seat the players share the keyboard. Before secret orders they hand it over. “hand”
+    shows your hidden cards. Private lines are cleared from the screen before the next player's
+    turn; where that is impossible, as in a pipe, they are not shown. Some terminals keep cleared
+    lines: there use --seat, with one terminal per player.
 
     Example: referee play harvest-moon.toml
     """, json=False, prints_itself=True),
     Command("resolve", Work("commands.move:resolve", Opens.CHANGE), (
         SAVE, VIEWER, DICE, BRIEF, NOW), """
-    The deadline has come: one move, by default, for each silent seat that is asked.
+    Play default moves for players who missed the deadline.
 
     Example: referee resolve harvest-moon.toml
     """)))

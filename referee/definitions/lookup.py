@@ -10,12 +10,12 @@ from referee.definitions.spec import (
     option,
 )
 
-_WHOSE = option("--game", "GAME", "Whose scenario a file is.", complete="a_game")
+_WHOSE = option("--game", "GAME", "The game that a file belongs to.", complete="a_game")
 
 GROUP = Group("Look up", (
     Command("games", Work("commands.game_list:listing", Opens.NOTHING,
                           needs=("resources",)), (), """
-    List the games, their seats, scenarios and options.
+    List the games with their seats, scenarios and options.
 
     Example: referee games
     """, for_players=True, no_files=True),
@@ -34,28 +34,30 @@ GROUP = Group("Look up", (
 
     Example: referee explain stone-age B34
     """, for_players=True, no_files=True),
-    CommandFamily("scenario", "Boards and decks, and where each value comes from.", (
+    CommandFamily("scenario", "List, show or check boards and decks.", (
         Command("scenario list", Work("commands.scenario:listing", Opens.NOTHING,
                                       needs=("resources",)), (
-            argument("game", "[GAME]", "Only this game's.", default=None, complete="a_game"),), """
-    List the scenarios.
+            argument("game", "[GAME]", "Only the scenarios of this game.", default=None,
+                     complete="a_game"),), """
+    List the scenarios of one game or of all.
 
     Example: referee scenario list stone-age
     """, for_players=True, no_files=True),
         Command("scenario show", Work("commands.scenario:show", Opens.NOTHING,
                                       needs=("resources",)), (
-            argument("scenario", "GAME/NAME|FILE", "A scenario, or a file of one.", "name"), _WHOSE,
-            option("--as", "yaml|text", "Its file, or what is in its box in words.", "form",
+            argument("scenario", "GAME/NAME|FILE", "A scenario, or the file of one.", "name"),
+            _WHOSE,
+            option("--as", "yaml|text", "The file, or its content in words.", "form",
                    default="yaml")), """
-    Show a scenario: its values and where each comes from, as a file to copy or in words.
+    Show the values of a scenario and where they come from.
 
     Example: referee scenario show stone-age/standard
     """),
         Command("scenario check", Work("commands.scenario:check", Opens.NOTHING,
                                        needs=("resources",)), (
-            argument("scenarios", "GAME/NAME|FILE…", "Scenarios, or files of them.", "names",
+            argument("scenarios", "GAME/NAME|FILE…", "Scenarios, or their files.", "names",
                      many=True), _WHOSE), """
-    Prove a scenario: its shape, its counts, its references.
+    Check the values of a scenario.
 
     Example: referee scenario check stone-age/standard
     """)))))

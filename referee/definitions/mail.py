@@ -18,45 +18,46 @@ from referee.definitions.spec import (
 _FOLDER = option("--office", "FOLDER", "The office's folder.", "folder", default=".")
 
 GROUP = Group("Mail and forum", (
-    CommandFamily("office", "Play by mail: letters are read, answered, reminded and kept to their "
-                  "deadlines.", (
+    CommandFamily("office", "Run games by mail: replies, deadlines, reminders.", (
         Command("office init", Work("mail.office_init:create_office", Opens.NOTHING,
                                     needs=("program",)), (
-            argument("folder", "FOLDER", "The folder, new or empty."),
-            option("--address", "ADDRESS", "The office's own address.", required=True),
-            option("--moderator", "ADDRESS", "Yours.", required=True),
-            option("--name", "NAME", "What its mails call it.", default="Office"),
+            argument("folder", "FOLDER", "A new or empty folder."),
+            option("--address", "ADDRESS", "The address of the office.", required=True),
+            option("--moderator", "ADDRESS", "Your address.", required=True),
+            option("--name", "NAME", "The office's name in its mails.", default="Office"),
             option("--zone", "ZONE", "The time zone of its deadlines.", default="UTC")), """
-    Make a folder an office, with example filters and timers.
+    Turn a folder into a mail office.
 
     Example: referee office init club --address office@example.org --moderator ann@example.org
     """, extra="mail"),
         Command("office add", Work("mail.office_add:add", Opens.OFFICE, needs=("entropy",)), (
             argument("game", "GAME", "The id of a game in the office's games folder."),
-            argument("people", "SEAT=NAME<ADDRESS>…", "Who plays each seat, and the address.",
+            argument("people", "SEAT=NAME<ADDRESS>…", "The player of each seat, and the address.",
                      default=None, many=True),
             _FOLDER,
-            option("--deadline", "RULE", "As “Tue,Fri 20:00, least 24h, remind 24h”.",
+            option("--deadline", "RULE", "A rule such as “Tue,Fri 20:00, least 24h, remind 24h”. "
+                   "[default: no deadlines]",
                    default=""),
-            option("--watch", "ADDRESS", "Who gets what all may see; also later.",
+            option("--watch", "ADDRESS", "Send the public mails to this address, too. May be "
+                   "repeated.",
                    many=True), NOW), """
-    Take a game in, also one that is half played.
+    Add a game, new or half played, to the office.
 
     Example: referee office add harvest-moon red=ann@example.org blue=bob@example.org --office club
     """, extra="mail"),
         Command("office set", Work("mail.office_set:change", Opens.OFFICE), (
             argument("game", "GAME", "The id of a game of the office."),
             _FOLDER,
-            option("--deadline", "RULE", "A new rule, as for office add. “none” ends deadlines."),
-            option("--remind", "TIMES", "When reminders go out before a deadline, as 24h,3h."),
-            option("--absent", "SEAT: DAYS", "A player is away, as “red: 20 Dec to 3 Jan”.",
+            option("--deadline", "RULE", "A new rule, as for “office add”. “none” ends deadlines."),
+            option("--remind", "TIMES", "When to remind before a deadline, such as 24h,3h."),
+            option("--absent", "SEAT: DAYS", "A player is away, such as “red: 20 Dec to 3 Jan”.",
                    many=True),
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
             NOW), """
     Change the deadlines of a game, or enter an absence.
 
-    All players get a mail. The deadline that runs never comes sooner by it. Without
-    options the rule, the deadline and the absences are shown.
+    All players get a mail. The current deadline never gets earlier. Without options it shows
+    the rule, the deadline and the absences.
 
     Example: referee office set harvest-moon --deadline 72h --because holidays --office club
     """, extra="mail"),
@@ -64,91 +65,91 @@ GROUP = Group("Mail and forum", (
             argument("game", "GAME", "The id of a game of the office."), _FOLDER,
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
             NOW), """
-    Take a game out of the office. Its files stay.
+    Remove a game from the office. Its files stay.
 
-    While the game goes on, its players get a mail. “office add GAME” takes it in again.
+    If the game is not over, its players get a mail. “office add GAME” adds it again.
 
     Example: referee office remove harvest-moon --because "we play on at the table" --office club
     """, extra="mail"),
         Command("office list", Work("mail.office_list:decide", Opens.OFFICE), (
             _FOLDER,
-            option("--accept", "ADDRESS", "Accept what waits of it.", many=True),
-            option("--decline", "ADDRESS", "Take it off the list.", many=True),
-            option("--because", "WHY", "What is told there, too.", "why", default=""), NOW), """
-    Show who wishes to play, to stand in or to watch, and decide.
+            option("--accept", "ADDRESS", "Accept the requests from this address.", many=True),
+            option("--decline", "ADDRESS", "Decline the requests from this address.", many=True),
+            option("--because", "WHY", "A reason for the mail about it.", "why", default=""),
+            NOW), """
+    Show requests to play, substitute or watch, and decide.
 
     Example: referee office list --office club
     """, extra="mail"),
         Command("office mail", Work("mail.office_mailbox:mail", Opens.OFFICE), (
             _FOLDER,
-            option("--maildir", "FOLDER", "Handle what is new in a Maildir."),
+            option("--maildir", "FOLDER", "Handle the new messages of a Maildir."),
             option("--mbox", "FILE", "Handle the messages of an mbox."), NOW), """
-    Handle a message from standard input: for procmail, sieve or an alias.
+    Handle a message from standard input or a mailbox.
 
     Example: referee office mail --maildir ~/Maildir
     """, extra="mail"),
         Command("office fetch", Work("mail.office_mailbox:fetch", Opens.OFFICE), (_FOLDER, NOW), """
-    Handle what is unseen in the office's mailbox, by IMAP.
+    Handle the unseen messages of the mailbox, by IMAP.
 
     Example: referee office fetch --office club
     """, extra="mail"),
         Command("office send", Work("mail.office_mailbox:send", Opens.OFFICE), (_FOLDER, NOW), """
-    Send what is in the outbox, by SMTP or sendmail.
+    Send the mails in the outbox, by SMTP or sendmail.
 
     Example: referee office send --office club
     """, extra="mail"),
         Command("office tick", Work("mail.office_tick:tick", Opens.OFFICE), (
             _FOLDER,
-            switch("--accept-clock", "Go on though the clock looks wrong.", "accepted"), NOW), """
-    Do what is due, once: deadlines, reminders, settled sheets, plans. Remove what is old.
+            switch("--accept-clock", "Go on even if the clock looks wrong.", "accepted"), NOW), """
+    Do what is due: deadlines, reminders, orders, plans.
 
     Example: referee office tick --office club
     """, extra="mail"),
         Command("office status", Work("mail.office_status:status", Opens.OFFICE), (
             _FOLDER, switch("--csv", "As comma-separated values."), NOW), """
-    Say of each game who is awaited since when and until when.
+    Show who is to move in each game, and until when.
 
     Example: referee office status --office club
     """, extra="mail"),
         Command("office forget", Work("mail.office_forget:forget", Opens.OFFICE), (
-            argument("address", "ADDRESS", "The address."), _FOLDER, NOW), """
-    Remove an address, and who has it, from games and mail; say what stays.
+            argument("address", "ADDRESS", "The address to remove."), _FOLDER, NOW), """
+    Remove a person's address and name. Say what stays.
 
     Example: referee office forget bob@example.org --office club
     """, extra="mail"))),
-    CommandFamily("post", "Posts for a forum.", (
+    CommandFamily("post", "Write a forum post. Play what someone posted.", (
         Command("post write", Work("commands.post:write_with_picture", Opens.SAVE,
                                    needs=("resources", "picture_files", "with_names")), (
             SAVE_OR_INPUT,
-            option("--as", "text|html|markdown|bbcode", "The form; else what the forum reads, or "
-                   "text.", "form"),
-            option("--forum", "phpbb|bgg|discourse|reddit|discord", "Where it goes: its dialect, "
-                   "and posts no longer than it takes."),
-            option("--for", "SEAT", "For whose eyes the post is; else everybody's.", "viewer",
+            option("--as", "text|html|markdown|bbcode", "The format. [default: the forum's, or "
+                   "text]", "form"),
+            option("--forum", "phpbb|bgg|discourse|reddit|discord", "The forum: its format and the "
+                   "length of its posts."),
+            option("--for", "SEAT", "Show what this player may see. [default: public]", "viewer",
                    complete="a_seat"),
-            option("--since", "TURN", "Tell what happened after this turn; else the last turn.",
+            option("--since", "TURN", "Show what happened after this turn. "
+                   "[default: the last turn]",
                    kind="number"),
-            switch("--brief", "Leave the position out: what happened, and who is asked what."),
-            option("--picture", "FILE|FOLDER/", "Lay a picture of the board beside it; the post "
-                   "says where it goes.")), """
-    Write what happened, who is asked what and the position as a post.
+            switch("--brief", "Leave the position out."),
+            option("--picture", "FILE|FOLDER/", "Write a picture, too. The post says where it "
+                   "goes.")), """
+    Write a forum post: the news, who is to move, the position.
 
-    Posts that would be too long for the forum are cut into parts. With --json
-    they are the “view”, one text each.
+    A post that is too long for the forum is cut into parts.
 
     Example: referee post write harvest-moon.toml --forum discourse --since 1
     """, full_json=True),
         Command("post read", Work("pbem.handlers.forum_post:read", Opens.CHANGE,
                                   needs=("explain",)), (
-            SAVE, argument("post", "[POST]", "What was written; “-” is standard input.", "text",
+            SAVE, argument("post", "[POST]", "The post; “-” is standard input.", "text",
                            default="-", private=True),
-            option("--seat", "SEAT", "Whose post it is; the moderator vouches for that.",
+            option("--seat", "SEAT", "Who wrote it, as you know.",
                    complete="a_seat"), AT, NOW), """
-    Read what a player wrote in a forum, and do what it orders.
+    Play what a player posted in a forum.
 
-    The first line of the answer says who may read it; post write has what all may read.
-    What BBCode quotes is not read. It exits as move does. Commands are those of a message
-    by mail: referee-mail(7).
+    The first line of the answer says who may read it. BBCode quotes are ignored. The commands
+    are those of a mail: referee-mail(7).
 
     Example: referee post read harvest-moon.toml "STATUS" --seat blue
     """)))))

@@ -18,22 +18,22 @@ from referee.definitions.spec import (
     switch,
 )
 
-_ORDERS = argument("sheet", "SHEET", "A sheet, as “red: orders 5: …”; “-” is standard input.",
+_ORDERS = argument("sheet", "SHEET", "Orders such as “red: orders 5: …”; “-” is standard input.",
                    "text", private=True)
-_WHOSE = option("--seat", "SEAT", "Whose sheet it is.", complete="a_seat")
+_WHOSE = option("--seat", "SEAT", "The seat of the orders.", complete="a_seat")
 
 GROUP = Group("Order ahead", (
     Command("plan", Work("commands.plan:file", Opens.CHANGE, without=("check", "cleared")), (
         SAVE,
-        argument("plan", "[PLAN]", "Steps and standing answers; “-” is standard input.", "text",
+        argument("plan", "[PLAN]", "Steps and repeated orders; “-” is standard input.", "text",
                  default=None, private=True),
-        option("--seat", "SEAT", "Whose plan it is.", complete="a_seat"),
-        switch("--check", "Only say what is understood, what would be legal, what can never be."),
+        option("--seat", "SEAT", "The seat of the plan.", complete="a_seat"),
+        switch("--check", "Only say how the plan is read and what is legal now."),
         switch("--withdraw", "Withdraw the plan.", "cleared"), VIEWER, NOW), """
-    Order ahead: steps and standing answers, played when their seat is asked.
+    Send moves ahead, with conditions.
 
-    A plan is its seat's and the moderator's alone until it plays. Without a
-    text it is shown.
+    Only the seat and the moderator can see a plan before it plays. Without a text the plan is
+    shown.
 
     Example: referee plan harvest-moon.toml "red: when tools: none"
     """, for_players=True, variants=(
@@ -43,33 +43,32 @@ GROUP = Group("Order ahead", (
                 without=("text", "check", "cleared")),
         Variant({"check": (True,)}, "commands.plan:preview", Opens.MATCH,
                 without=("check", "cleared")))),
-    CommandFamily("orders", "Sealed sheets: filed, drafted, ready, withdrawn.", (
+    CommandFamily("orders", "Submit, draft or withdraw secret orders.", (
         Command("orders file", Work("commands.orders:file", Opens.CHANGE), (
             SAVE, _ORDERS, SEAT, VIEWER, AT, STRICT, NOW), """
-    File a sealed sheet, which plays nothing yet.
+    Submit secret orders without opening them.
 
-    It replaces the seat's former one. A sheet for a phase to come is kept
-    until it is asked.
+    They replace the seat's earlier orders. Orders for a later phase wait until then.
 
     Example: referee orders file summer-camp.toml "red: set-up: standard"
     """, for_players=True),
         Command("orders draft", Work("commands.orders:draft", Opens.CHANGE), (
             SAVE, _ORDERS, SEAT, VIEWER, NOW), """
-    Keep a sheet that does not count yet; what is wrong with it is told.
+    Keep a draft of secret orders, and say what is wrong.
 
-    At the deadline a legal draft is played before the seat is taken to be silent.
+    A legal draft is played at the deadline if no orders were sent.
 
     Example: referee orders draft summer-camp.toml "blue by Bob: set-up: elder e10"
     """, for_players=True),
         Command("orders withdraw", Work("commands.orders:withdraw", Opens.CHANGE), (
             SAVE, _WHOSE, VIEWER, NOW), """
-    Take a seat's sheet back, filed or not.
+    Take secret orders or a draft back.
 
     Example: referee orders withdraw summer-camp.toml --seat red
     """, for_players=True),
         Command("orders ready", Work("commands.orders:ready", Opens.CHANGE), (
             SAVE, _WHOSE, VIEWER, NOW), """
-    Let a seat's draft count; the phase opens when all who must are ready.
+    Submit the seat's draft. Orders open when all are in.
 
     Example: referee orders ready summer-camp.toml --seat blue
     """, for_players=True)))))

@@ -16,9 +16,10 @@ from referee.definitions.spec import (
     switch,
 )
 
-_RECORD = ("-o", "RECORD|PAGE.html", "The record: a new file, or an earlier one of this game, "
-           "which it replaces; .html: a page around it, to look at and replay the game.", "new")
-_PERSONS = switch("--names", "Name the players, and not their seats alone.", "persons")
+_RECORD = ("-o", "RECORD|PAGE.html", "The new file, or an earlier record of this game. "
+           ".html: a page on which to replay the game.", "new")
+_PERSONS = switch("--names", "Show players' names, not only seats. Hashes do not cover "
+                   "names: they are the moderator's word.", "persons")
 
 GROUP = Group("Proof", (
     Command("publish", Work(
@@ -26,18 +27,16 @@ GROUP = Group("Proof", (
         argument("saves", "SAVE", "The game's file; “-” is standard input.", default=None,
                  many=True),
         option(*_RECORD),
-        option("--for", "SEAT", "With what this seat alone may read; it is for nobody else.",
+        option("--for", "SEAT", "Include what this player may see. For this player only.",
                "viewer", complete="a_seat"),
         _PERSONS,
-        option("--index", "FOLDER", "A club's page: index.html with whose turn it is, and a page "
-               "of each game."),
+        option("--index", "FOLDER", "Write pages of several games, and index.html with "
+               "whose turn it is."),
         switch("--verifier",
-               "Write a page without a game that checks records, for somebody else to "
-               "host.", "bare"), NOW), """
-    Write a record that anybody can verify, without the save and its secret.
+               "Write a page that checks records, for someone else to host.", "bare"), NOW), """
+    Write a public record or web page, without the secret.
 
-    It has every public move, answer of luck, time and seal; what is hidden stands in
-    it as a hash.
+    Anybody can check it. Hidden information is in it as hashes only.
 
     Example: referee publish harvest-moon.toml -o harvest-moon.html
     """, variants=(
@@ -47,9 +46,9 @@ GROUP = Group("Proof", (
         "commands.publish:reveal_file", Opens.FILE, needs=("when", "resources"),
         replaces="new"), (
         SAVE, option(*_RECORD, required=True), _PERSONS, NOW), """
-    Write the record of a game that is over with its secret, and so with everything.
+    Publish a finished game with its secret.
 
-    Not of a what-if copy: its secret is that of the game.
+    A what-if copy cannot be revealed: it shares the game's secret.
 
     Example: referee reveal winter-camp.toml -o winter-camp.record.toml
     """),
@@ -58,41 +57,39 @@ GROUP = Group("Proof", (
         needs=("read_witness", "message_texts", "signer", "resources")), (
         argument("record", "RECORD", "The record; “-” is standard input.", "path"),
         argument("witnesses", "[WITNESS…]",
-                 "What others kept: mails, an mbox, the text of a forum, "
-                 "another record.", default=None, many=True)), """
-    Verify a record: chain, moves, luck, and the seals that others kept.
+                 "What others kept: mails, an mbox, forum text, another "
+                 "record, a save.", default=None, many=True)), """
+    Check a record. Compare it with mails you kept.
 
     Example: referee verify harvest-moon.html my-mails.mbox
     """),
     Command("audit", Work("cli.audit_many:audit", Opens.ITSELF), (
-        argument("saves", "SAVE|FOLDER…", "The files, or folders with all saves in and below them; "
-                 "“-” is standard input.", "paths", many=True, folders=True),
+        argument("saves", "SAVE|FOLDER…", "Files, or folders with saves in or below them; “-” is "
+                 "standard input.", "paths", many=True, folders=True),
         option("--jobs", "N", "Number of processes. [default: automatic]", kind="number"),
-        switch("--thorough", "Hold every position to the game's counts and limits."),
-        option("--cluster", "ADDRESS", "Let the workers of this Dask scheduler do it; SAVE and "
-               "FOLDER are as they see them, or URLs.")), """
-    Replay and verify saves; say every turn that differs, and how.
-
-    Each is told of as soon as it and those before it are done.
+        switch("--thorough", "Check every position, not only some, for impossible values."),
+        option("--cluster", "ADDRESS", "Use the workers of this Dask scheduler. SAVE and FOLDER "
+               "are their paths, or URLs.")), """
+    Check save files by replaying every turn.
 
     Example: referee audit harvest-moon.toml
     """, prints_itself=True),
     Command("recover", Work(
         "commands.recover:recover", Opens.FILE, needs=("when", "resources"), creates="new"), (
         SAVE, NEW, VIEWER, NOW), """
-    Save what is sound of a damaged save in a new file; say what was lost.
+    Save the intact part of a damaged save in a new file.
 
-    Example: referee recover harvest-moon.toml -o mended.toml
+    Example: referee recover harvest-moon.toml -o repaired.toml
     """),
-    CommandFamily("luck", "Luck that nobody chose alone, and how each number came about.", (
+    CommandFamily("luck", "Set up shared randomness. Show how each roll came about.", (
         Command("luck words", Work("commands.luck_sources:words", Opens.CHANGE_FILE), (
             SAVE,
-            argument("words", "[WORDS]", "“red: SHA256” promises, “red: open NONCE WORDS” opens; "
+            argument("words", "[WORDS]", "“red: SHA256” commits, “red: open NONCE WORDS” opens; "
                      "“-” is standard input.", "text", default=None, private=True), NOW), """
-    Give a game that waits the words of a seat: first their SHA-256, then they themselves.
+    Enter a seat's words: first their SHA-256, then the words.
 
-    What is promised is the SHA-256 of nonce, a blank and words. When all have opened
-    theirs the game begins. Without words it says what the game waits for.
+    The SHA-256 is of the nonce, a space and the words. When all words are open, the game
+    begins. Without words it shows what the game waits for.
 
     Example: referee luck words spring-fair.toml
     """, variants=(
@@ -101,20 +98,20 @@ GROUP = Group("Proof", (
         Command("luck beacon", Work("commands.luck_sources:beacon", Opens.CHANGE_FILE), (
             SAVE,
             argument("round", "ROUND", "The round that line 1 names.", "round_", kind="number"),
-            argument("value", "VALUE", "Its randomness, 64 hex digits."),
+            argument("value", "VALUE", "The randomness of the round, 64 hex digits."),
             argument("signature", "[SIGNATURE]",
-                     "Its signature, 96 hex digits, kept for whoever wants "
-                     "to check it.", default=""), NOW), """
-    Give a game that waits the round of drand's quicknet that its line 1 names; it begins.
+                     "Its signature, 96 hex digits, so that anyone can "
+                     "check it.", default=""), NOW), """
+    Enter the round of drand's quicknet, and begin the game.
 
-    The signature is checked where the extra beacon is installed (pip install '.[beacon]');
-    else the beacon is called unchecked.
+    pip install '.[beacon]' lets the program check the signature. Otherwise the beacon is
+    marked unchecked.
 
     Example: referee luck beacon autumn-fair.toml 1000 fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd
     """),  # noqa: E501
         Command("luck begin", Work("commands.luck_sources:begin", Opens.CHANGE_FILE), (
             SAVE, NOW), """
-    Begin without the words of who was silent, where line 1 says leave-out and its time is over.
+    Begin without the missing words, if line 1 says leave-out.
 
     Example: referee luck begin spring-fair.toml
     """),
@@ -122,9 +119,9 @@ GROUP = Group("Proof", (
                                   without=("sums",)), (
             argument("save", "SAVE|RECORD", "The game's file, or its record.", "path"),
             option("--turn", "N", "Only this turn. [default: all]", kind="number"),
-            switch("--sum", "Only count each seat's dice: rolls, average, what was to be "
-                   "expected.", "sums"), VIEWER), """
-    Show how each roll and draw was made, with a command that recomputes it.
+            switch("--sum", "Only count each seat's rolls: number, average, expected average.",
+                   "sums"), VIEWER), """
+    Show how each roll and draw came about.
 
     Example: referee luck dice harvest-moon.toml --turn 1
     """, variants=(

@@ -2,7 +2,7 @@
 
 One description for all readers: the fast argument parser, Typer for help, completion and usage
 errors, the manual, and the requests to `serve`. They are not msgspec records, so that help need
-not import it; nobody changes them.
+not import it. They are never changed.
 """
 
 from collections.abc import Mapping
@@ -81,7 +81,7 @@ class Command:
     ``json``, whether to print JSON. ``extra`` is the optional dependency that it needs.
 
     For requests to `referee serve`: ``for_players``: a player may use it, not only the moderator.
-    ``no_files``: it opens no file that somebody names.
+    ``no_files``: it opens no file by a name that it is given.
 
     ``refused_for`` names the parameter with the seat for which a refusal is. ``full_json``: its
     JSON is complete even with --brief. ``script_line``: its text may be a line of a script.
@@ -179,40 +179,40 @@ def all_parameters(command: Command) -> tuple[CommandParameter, ...]:
 
 SAVE = argument("save", "SAVE", "The game's file.", "path")
 SAVE_OR_INPUT = argument("save", "SAVE", "The game's file; “-” is standard input.", "path")
-MOVE = argument("move", "MOVE", "The move, or several with “;” between; “-” is standard input.",
+MOVE = argument("move", "MOVE", "A move, or several with “;” between; “-” is standard input.",
                 "text", complete="a_move", private=True)
 GAME = argument("game", "GAME", "The game's id.", complete="a_game")
-JSON = switch("--json", "Answer with one JSON object.")
+JSON = switch("--json", "Print one JSON object.")
 NO_NAMES = switch("--no-names", "Name players by their seats only: red, not Ann (red).")
-NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.",
+NOW = option("--now", "TIME", "The time to record, such as 2026-01-31T18:00:00Z. "
+             "[default: now]",
              moderator_only=True)
-SCRIPTS_ONLY = frozenset({"--now", "--secret"})  # left out of help; referee-scripts(7) has them
-VERSION = switch("--version", "Say the version.")
-VIEWER = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the public's.",
+VERSION = switch("--version", "Show the version.")
+VIEWER = option("--for", "SEAT|moderator", "Show what this player may see. [default: public]",
                 "viewer", complete="for_eyes")
-SEAT = option("--seat", "SEAT", "Who moves; may be left out when one seat is asked.",
+SEAT = option("--seat", "SEAT", "The seat that moves. Not needed if only one is to move.",
               complete="a_seat")
-AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c26b1a5f80; refused "
-            "if it is past and its question is not as it was, or the seal is another.")
-DICE = option("--dice", "\"5 2 6, 3\"", "In a game with table luck: what was thrown or drawn, one "
-              "entry a question; “-” is standard input.", private=True, moderator_only=True)
-PICK = option("--pick", "N", "Of what a refusal of this text offered at that turn, the one of this "
-              "number; with --at.", kind="number")
-STRICT = switch("--strict", "Read canonical text only, as the log has it and legal lists it.")
+AT = option("--at", "TURN[:SEAL]", "The turn that this answers, such as 43 or "
+            "43:4e1d09c26b1a5f80. Refused if what it depends on has changed.")
+DICE = option("--dice", "\"5 2 6, 3\"", "With --luck table: your dice and cards, one entry a "
+              "roll or draw; “-” is standard input.", private=True, moderator_only=True)
+PICK = option("--pick", "N", "Play number N of the moves that the refusal offered. Needs --at: "
+              "copy the line that was printed.", kind="number")
+STRICT = switch("--strict", "Read canonical text only, as “legal” lists it.")
 BRIEF = switch("--brief",
-               "Leave the position out: what happened, and who is asked what. With --json "
-               "also the commitment and what could be answered.")
-REASON = option("--reason", "TEXT", "Why; it stands in the log.", required=True)
+               "Leave the position out. With --json, leave out \"view\", \"commitment\" and "
+               "\"choices\", too.")
+REASON = option("--reason", "TEXT", "The reason. The log keeps it.", required=True)
 NEW = option("-o", "NEW", "The new file.", "new", required=True)
 
 # Options of earlier versions, and what to use instead.
 REMOVED_OPTIONS = {
-    "--via": "`referee script` plays or checks many moves by one start, and `referee serve` "
+    "--via": "`referee script` plays or checks many moves in one run, and `referee serve` "
              "answers requests on standard input.",
     "--receipts": "An audit replays every save whole. To show later that a game only went on, keep "
-                  "a record (`referee publish`) and hold the next one to it: `referee verify NEW "
-                  "OLD`.",
-    "--sign": "ssh-keygen signs the last line of a report in one line: `referee explain referee "
-              "records` shows it.",
+                  "a record (`referee publish`) and compare the next one with it: `referee verify "
+                  "NEW OLD`.",
+    "--sign": "ssh-keygen signs the last line of a report: `referee explain proof records` shows "
+              "how.",
     "--socket": "Requests are read from standard input; `referee script` and `referee.api` are the "
                 "other ways to ask often."}

@@ -31,13 +31,13 @@ def plans() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_game_says_how_it_is_planned(game: str) -> None:
-    """On the page of plans or under PLANS on its own page: a plan, and all its questions."""
+    """On the page of plans or under PLANS on its own page: a plan, and all its decisions."""
     kinds = sorted(harness.begin(game).match.game.decision_kinds)
-    wanted = f"“Questions: {', '.join(kinds)}.”"
+    wanted = f"“Decisions: {', '.join(kinds)}.”"
     assert game in GAMES, (f"Write a section PLANS in manual.txt of {game}, after SILENCE: a plan "
                            f"as an example, and behind it {wanted}")
     said = " ".join(getattr(body, "text", "") for body in GAMES[game])
-    listed = said.partition("Questions: ")[2].rstrip(".").split(", ")
+    listed = re.split("Decisions: |Questions: ", said)[-1].rstrip(".").split(", ")
     assert sorted(listed) == kinds, f"PLANS in manual.txt of {game} does not say {wanted}"
     assert game in dict(plans()), f"PLANS in manual.txt of {game} has no plan as an example"
 
@@ -83,8 +83,8 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(commands) >= 9
     for command in commands:
         ran = command_line.line(command)
-        cleared = "--clear" in command and "has no plan" in ran.err  # it was played at once
+        cleared = "--withdraw" in command and "has no plan" in ran.err  # it was played at once
         assert ran.exit == 0 or cleared, (command, ran)
     assert "Sheet 1 of red" not in ran.out and "orders 1" in ran.out
     shown = command_line.run("log", "summer-camp.toml", "--for", "moderator").out
-    assert "filed red sheet 1 for turn" in shown.rpartition("Round 1 begins")[2]
+    assert "Ann sent orders 1 for the phase" in shown.rpartition("Round 1 begins")[2]

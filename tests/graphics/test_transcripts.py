@@ -111,7 +111,7 @@ def _refusal(game: str, case: dict[str, Any]) -> str:
 def test_every_code_of_the_program_is_in_a_transcript() -> None:
     """A refusal of every code of no game, as a user meets it."""
     kept = "\n".join(file.read_text() for file in FILES)
-    missing = {code for code in codes_of(manual_pages.page_source("referee", inputs))
+    missing = {code for code in codes_of(manual_pages.page_source("refusals", inputs))
                if f"referee/{code}" not in kept}
     # These need another process, a full disk, a huge file, a proof that fails or a game without
     # defaults, an answer to an old offer: test_disk, test_disk_shared, test_hostile, test_cli,

@@ -180,45 +180,46 @@ def same_id() -> Case:
 CHEATS = {
     "rewrites": Cheat(
         "rewrites a move after it was told, and seals everything behind it anew",
-        "With what others kept: that it is the history that they were told", rewrites),
+        "With what others kept it proves that it is the history that they saw", rewrites),
     "rewrites-behind-a-quote": Cheat(
         "does the same, and leaves the seals that players quoted with --at",
-        "A move that quotes the seal it answers (\"--at 43:4e1d09c26b1a5f80\") has it in the "
-        "record itself",
+        "A move that quotes the hash it answers (`--at`) has it in the record itself",
         rewrites_behind_a_quote),
     "rewrites-with-quotes": Cheat(
         "does the same, and rewrites what they quoted too",
-        "A seal that nobody kept can be replaced by another", rewrites_with_quotes),
+        "A hash that no one kept can be replaced by another", rewrites_with_quotes),
     "two-histories": Cheat(
-        "tells two players two histories", "Yes, until they compare the feet of two reports",
+        "tells two players two histories", "Yes, until they compare the last lines of two "
+                                           "reports",
         two_histories),
     "two-signed-histories": Cheat(
-        "does the same, and signs the seals of both", "By turn, the signature of its seal",
+        "does the same, and signs the seals of both", "By turn, the signature of its hash",
         two_signed_histories),
     "cuts": Cheat(
-        "cuts the last turns off", "With what others kept: that it is the history that they were "
-        "told", cuts),
+        "cuts the last turns off", "With what others kept it proves that it is the history that "
+                                   "they saw", cuts),
     "times-at-once": Cheat(
         "writes a false time down at once",
-        "That a time is right: times are what the moderator's clock said", times_at_once),
+        "Times are what the moderator's clock said", times_at_once),
     "times-later": Cheat(
         "changes times that were told",
-        "With what others kept: that it is the history that they were told", times_later),
+        "With what others kept it proves that it is the history that they saw", times_later),
     "position": Cheat(
         "writes down a position that the moves did not lead to",
         "that moves and their effects follow the rules, as far as all of it is open", position),
     "ruling": Cheat(
         "changes the position by a ruling that nobody asked for",
-        "The log says why and what", ruling),
+        "the log says what and why", ruling),
     "moves-for": Cheat(
         "moves for a player, and does not say so",
-        "Whose moves they are: a record has what the moderator accepted", moves_for),
+        "Moves are what the moderator accepted", moves_for),
     "moves-for-openly": Cheat(
-        "moves for a player \"by moderator\"", "an honest one writes \"by moderator\"",
+        "moves for a player \"by moderator\"", "An honest moderator writes “by moderator”",
         moves_for_openly),
     "own-cards": Cheat(
         "plays with cards of his own under the name of the standard ones",
-        "The scenario stands in the save with its digest", own_cards),
+        "The save keeps the scenario with its digest", own_cards),
     "same-id": Cheat(
-        "runs two games of one name", "Yes, until they compare the feet of two reports", same_id),
+        "runs two games of one name", "Yes, until they compare the last lines of two reports",
+        same_id),
 }

@@ -172,53 +172,54 @@ def beacon_signed_by_nobody() -> Case:
 CHEATS = {
     "grinds": Cheat(
         "tries secrets until the first throws please him, then publishes the commitment",
-        "he may have tried many before he published the commitment", grinds),
+        "many may have been tried before the commitment", grinds),
     "grinds-in-vain": Cheat(
         "does the same where the luck hangs on words or a beacon as well: the throws are others",
-        "That the moderator drew the secret by chance, where luck hangs on it alone",
+        "The secret may not be random",
         grinds_in_vain),
     "begins-again": Cheat(
         "begins again with another secret, for the set-up displeased him",
-        "Whoever was told the commitment of the first beginning can tell", begins_again),
+        "Anyone who got the first commitment can tell", begins_again),
     "looks-ahead": Cheat(
         "knows luck before it falls, or tries moves on a copy",
-        "That he does not look at luck to come: he can, with words and with a beacon too",
+        "The moderator may look at later dice, with words and with a beacon too",
         looks_ahead),
     "rolls-again-unseen": Cheat(
         "writes a better throw down before anybody was told of it, and seals it",
-        "With the secret: that dice, piles and sheets are what line 1 fixed", rolls_again_unseen),
+        "With the secret it proves that dice, decks and orders are what entry 1 fixed",
+        rolls_again_unseen),
     "rolls-again": Cheat(
         "writes a better throw down after it was told, and seals everything anew",
-        "With what others kept: that it is the history that they were told", rolls_again),
+        "With what others kept it proves that it is the history that they saw", rolls_again),
     "table-dice": Cheat(
         "throws the dice himself in a game with table luck",
-        "That dice of a table fell as they are written", table_dice),
+        "Dice of a table are what the moderator wrote", table_dice),
     "never-reveals": Cheat(
         "never shows the secret",
         "Not revealed: that the luck follows from the secret can be seen when the secret is open",
         never_reveals),
     "reveals-another": Cheat(
-        "reveals another secret", "Where the secret is open, commitment = SHA256(secret's text)",
+        "reveals another secret", "With the secret, commitment = SHA256(secret's text)",
         reveals_another),
     "leaves-out": Cheat(
         "says that a seat was silent, whose words he has acknowledged",
         "the record names that seat", leaves_out),
     "leaves-out-unheard": Cheat(
         "says that a seat was silent, and never acknowledged its words",
-        "Where words are left out, a moderator who says that a seat was silent may have chosen "
-        "between two outcomes", leaves_out_unheard),
+        "If a seat's words were left out, the moderator may have chosen between two outcomes",
+        leaves_out_unheard),
     "does-not-wait": Cheat(
         "begins without a seat's words, though line 1 says that the game waits for all",
-        "The lines behind line 1 have what was given", does_not_wait),
+        "The entries after entry 1 have what was given", does_not_wait),
     "beacon-of-another-round": Cheat(
-        "takes a beacon of another round", "The round of drand's quicknet that line 1 names",
+        "takes a beacon of another round", "The round of drand's quicknet that entry 1 names",
         beacon_of_another_round),
     "beacon-invented": Cheat(
         "invents the beacon's value, without a signature",
-        "\"unchecked\" stands there if nobody held the signature against the network's key",
+        "It is `unchecked` if no one compared the signature with the network's key",
         beacon_invented),
     "beacon-signed-by-nobody": Cheat(
         "invents the beacon's signature, and the value that is its hash",
-        "\"unchecked\" stands there if nobody held the signature against the network's key",
+        "It is `unchecked` if no one compared the signature with the network's key",
         beacon_signed_by_nobody),
 }

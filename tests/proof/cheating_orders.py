@@ -151,31 +151,32 @@ def reads_early() -> Case:
 
 CHEATS = {
     "reads-early": Cheat(
-        "reads a sealed sheet early, and tells a friend", "That nobody was told a hidden thing",
+        "reads a sealed sheet early, and tells a friend", "Hidden information may have been "
+                                                          "passed on",
         reads_early),
     "opens-another": Cheat(
         "opens another sheet than the one that was filed, where sheets are played in the open",
-        "those that were played in the open, or are of these eyes", opens_another),
+        "They were played in the open, or belong to this viewer", opens_another),
     "opens-another-hidden": Cheat(
         "does the same where they stay hidden",
-        "With the secret: that dice, piles and sheets are what line 1 fixed",
+        "With the secret it proves that dice, decks and orders are what entry 1 fixed",
         opens_another_hidden),
     "promises-another": Cheat(
         "replaces a sheet that was filed, with its promise, and seals everything anew",
-        "Whoever keeps the feet of reports ([harvest-moon turn 43:4e1d09c26b1a5f80...]), the "
-        "receipts of his sheets and the commitment can show it", promises_another),
+        "Players who keep the last lines of reports, the receipts of their orders and the "
+        "commitment can show every later change", promises_another),
     "drops": Cheat(
         "drops a sheet with the line that filed it, and calls its seat silent",
-        "Whoever keeps the feet of reports ([harvest-moon turn 43:4e1d09c26b1a5f80...]), the "
-        "receipts of his sheets and the commitment can show it", drops),
+        "Players who keep the last lines of reports, the receipts of their orders and the "
+        "commitment can show every later change", drops),
     "leaves-missing": Cheat(
         "drops a sheet, and leaves the line that filed it",
-        "which is the sheet that the seat promised last",
+        "the orders that the seat committed last",
         leaves_missing),
     "invents": Cheat(
         "opens a sheet that no line filed",
-        "Any other row is \"by referee\", which says that its seat promised none", invents),
+        "Any other item is `by referee`: its seat committed no orders", invents),
     "invents-and-files": Cheat(
         "files a sheet in the name of a seat that wrote none",
-        "Whose moves they are: a record has what the moderator accepted", invents_and_files),
+        "Moves are what the moderator accepted", invents_and_files),
 }

@@ -2,8 +2,8 @@
 
 Every kind of forgery is tried on every example save, and on games in which everything happens that
 a log can record; all hashes are correct. A kind is found if the audit differs or the save is
-refused. The kinds in NEEDS_WITNESS, which referee(1) lists, cannot be found from the file alone,
-only with a kept report. All others must be found, and these must not.
+refused. The kinds in NEEDS_WITNESS, which referee-proof(7) lists, cannot be found from the file
+alone, only with a kept report. All others must be found, and these must not.
 """
 
 import sys

@@ -8,7 +8,7 @@ from tests.proof.forged_undetectable import fits, told
 from tests.proof.forger import Forged, Forger, kinds
 
 
-def ended_by_nobody(f: Forger) -> Forged:
+def end_invented(f: Forger) -> Forged:
     """That the moderator gave the game up is struck out, or put in."""
     for line in f.spots(End):
         yield from fits(f, f.without(line, *(

@@ -16,7 +16,7 @@ from tests.proof.forger import Forged, Forger, kinds, put, row_like
 from tests.support.harness import numbers
 
 
-def sheet_with_its_promise(f: Forger) -> Forged:
+def orders_with_commitment(f: Forger) -> Forged:
     """A sheet is replaced together with the line that promised it: its seal was the receipt."""
     for line in f.spots(Filed):
         what = entry_texts.parse(line.first_text)
@@ -49,7 +49,7 @@ def filings(lines: list[LogEntry]) -> Iterator[tuple[int, Filed]]:
             return
 
 
-def sheet_as_silence(f: Forger) -> Forged:
+def orders_as_missing(f: Forger) -> Forged:
     """A sheet is struck out with its lines: its seat is said to have been silent."""
     for line in f.spots(Played):
         if line.format == 1 or not f.sealed_phase(line):
@@ -69,7 +69,7 @@ def sheet_as_silence(f: Forger) -> Forged:
                                 replace(line, moves=new)])
 
 
-def former_sheet(f: Forger) -> Forged:
+def earlier_orders(f: Forger) -> Forged:
     """A sheet that was replaced, or dropped by an undo, is struck out, put in or altered."""
     for line in f.spots(Filed):
         what = entry_texts.parse(line.first_text)
@@ -85,7 +85,7 @@ def former_sheet(f: Forger) -> Forged:
             yield from fits(f, [*f.lines[:index], former, *f.lines[index:]])
 
 
-def sheet_of_format_1(f: Forger) -> Forged:
+def orders_of_format_1(f: Forger) -> Forged:
     """In a save of format 1 a sheet that waits is another, is dropped or was never filed."""
     for seat, orders in f.save.orders.items() if f.head.format == 1 else ():
         if len(f.save.orders) > 1:
@@ -94,7 +94,7 @@ def sheet_of_format_1(f: Forger) -> Forged:
         yield replace(f.save, orders={**f.save.orders, seat: replace(orders, actor=by)})
 
 
-def sheet_that_waits(f: Forger) -> Forged:
+def waiting_orders(f: Forger) -> Forged:
     """The last lines, which filed sheets that wait, are struck out together with the sheets."""
     what = entry_texts.parse(f.lines[-1].first_text)
     if isinstance(what, Filed) and what.number == 1 and f.first < len(f.lines):

@@ -1,6 +1,6 @@
 """Forgeries that nothing in a save reveals, only a kept report, mail or receipt.
 
-referee(1) describes each beside its name, under NEEDS A WITNESS.
+referee-proof(7) describes each beside its name, under NEEDS OTHER EVIDENCE.
 """
 
 import re
@@ -174,7 +174,7 @@ def uncarried(f: Forger, tries: int) -> Forged:
         yield forged
 
 
-def table_luck(f: Forger) -> Forged:
+def table_dice(f: Forger) -> Forged:
     """In a game with table luck other throws are written down, with what follows."""
     if f.head.fairness.luck != "table":
         return
@@ -189,7 +189,7 @@ def table_luck(f: Forger) -> Forged:
                 yield from fits(f, [*f.lines[:index], new])
 
 
-def luck_from_a_table(f: Forger) -> Forged:
+def dice_from_a_table(f: Forger) -> Forged:
     """Sealed luck is said to be a table's: then any throw will do, and every report says so."""
     if f.head.fairness.luck == "sealed":
         fairness = replace(f.head.fairness, luck="table")
@@ -239,7 +239,7 @@ def by_the_referee(f: Forger) -> Forged:
             yield from told(f, line, replace(what, actor=by))
 
 
-def quoted_seal(f: Forger) -> Forged:
+def quoted_hash(f: Forger) -> Forged:
     """What a move says it answers is struck out, or put in."""
     for line in f.spots(Played, Filed):
         what = entry_texts.parse(line.first_text)
@@ -322,7 +322,7 @@ def ruling_reason(f: Forger) -> Forged:
         yield from told(f, line, Ruling("all agreed"))
 
 
-def ruling_for_other_eyes(f: Forger) -> Forged:
+def ruling_shown_to_others(f: Forger) -> Forged:
     """What a ruling changed is said to have been hidden from those who could read it, or told."""
     for line in f.spots(Ruling):
         row = line.moves[1]

@@ -99,7 +99,7 @@ def test_two_readers_know_which_games_have_no_secret_orders() -> None:
     for file in (record_readers.SCRIPT, VERIFIER):
         listed = re.search(r"UNSEALED = [\[(](.*)[\])]", file.read_text())
         assert listed and re.findall('"(.*?)"', listed[1]) == none, file
-    told = f"{', '.join(none[:-1])} and {none[-1]} have no sealed phase"
+    told = f"{', '.join(none[:-1])} and {none[-1]} have no secret orders"
     assert told in " ".join(manual_pages.page_source("record", inputs).split())
 
 

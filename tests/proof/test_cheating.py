@@ -58,15 +58,15 @@ TABLE = {
     "invents-and-files": (N, N, N, N),
 }
 
-# What referee(1) says that a moderator could do, and the rows that do it.
+# What referee-proof(7) says that a moderator could do, and the rows that do it.
 COULD = {
     "choose the secret": ("grinds", "grinds-in-vain"),
     "begin again": ("begins-again",),
-    "know luck before it falls": ("looks-ahead",),
+    "know dice in advance": ("looks-ahead",),
     "roll or draw again": ("rolls-again-unseen", "rolls-again"),
-    "try moves and take back what displeases": ("looks-ahead",),
-    "read a sealed sheet early": ("reads-early",),
-    "change, drop or invent a sealed sheet": (
+    "try moves and take them back": ("looks-ahead",),
+    "read secret orders early": ("reads-early",),
+    "change, drop or invent secret orders": (
         "opens-another", "opens-another-hidden", "promises-another", "drops", "leaves-missing",
         "invents", "invents-and-files"),
     "move for a player": ("moves-for", "moves-for-openly"),
@@ -75,8 +75,8 @@ COULD = {
     "tell two players two histories": ("two-histories", "two-signed-histories", "same-id"),
     "write false times": ("times-at-once", "times-later"),
     "invent a position": ("position", "ruling"),
-    "play with cards of his own": ("own-cards",),
-    "throw dice of his own": ("table-dice",),
+    "play with other cards": ("own-cards",),
+    "roll dice at the table": ("table-dice",),
     "never show the secret": ("never-reveals", "reveals-another"),
 }
 # Rows of what only games that await a source have.
@@ -85,11 +85,12 @@ AWAITING = {"leaves-out", "leaves-out-unheard", "does-not-wait", "beacon-of-anot
 
 # What referee-record(5) says that a record does not prove, and a row that shows it.
 DOES_NOT_PROVE = {
-    "drew the secret by chance": "grinds", "look at luck to come": "looks-ahead",
-    "nobody was told a hidden thing": "reads-early", "That a time is right": "times-at-once",
-    "dice of a table fell": "table-dice", "Whose moves they are": "moves-for",
-    "Where words are left out": "leaves-out-unheard",
-    "A seal that nobody kept": "rewrites-with-quotes",
+    "The secret may not be random": "grinds", "look at later dice": "looks-ahead",
+    "Hidden information may have been passed on": "reads-early",
+    "Times are what the moderator's clock said": "times-at-once",
+    "Dice of a table": "table-dice", "Moves are what the moderator accepted": "moves-for",
+    "If a seat's words were left out": "leaves-out-unheard",
+    "A hash that no one kept": "rewrites-with-quotes",
 }
 
 
@@ -123,6 +124,7 @@ def test_every_cheat_stands_in_the_table() -> None:
 def test_what_the_table_cites_stands_in_the_manual() -> None:
     """Each row has a sentence of a page, or of what ``verify`` prints."""
     text = (_plain(manual_pages.page_source("referee", inputs))
+            + _plain(manual_pages.page_source("proof", inputs))
             + _plain(manual_pages.page_source("record", inputs)) + (
         "Not revealed: that the luck follows from the secret can be seen when the secret is open."))
     for name, cheat in CHEATS.items():
@@ -136,7 +138,7 @@ def _plain(page: str) -> str:
 def test_no_way_that_the_manual_names_is_missed() -> None:
     """Every term of its section has its rows, every sentence of what a record does not prove."""
     sections = {section.heading: section
-                for section in manual_text.parse(manual_pages.page_source("referee", inputs))[1]}
+                for section in manual_text.parse(manual_pages.page_source("proof", inputs))[1]}
     terms = {item.term for item in sections["COULD A MODERATOR CHEAT"].items
              if isinstance(item, manual_text.Definition)}
     assert terms == {*COULD}

@@ -36,8 +36,8 @@ def test_a_forgery_is_found_or_needs_a_witness() -> None:
 def test_what_needs_a_witness_stands_in_the_manual() -> None:
     """Every kind that passes, by its name, and no other."""
     sections = {section.heading: section
-                for section in manual_text.parse(manual_pages.page_source("referee", inputs))[1]}
-    assert "NEEDS A WITNESS" in sections, sorted(forge.NEEDS_WITNESS)
-    listed = {item.term for item in sections["NEEDS A WITNESS"].items
+                for section in manual_text.parse(manual_pages.page_source("proof", inputs))[1]}
+    assert "NEEDS OTHER EVIDENCE" in sections, sorted(forge.NEEDS_WITNESS)
+    listed = {item.term for item in sections["NEEDS OTHER EVIDENCE"].items
               if isinstance(item, manual_text.Definition)}
     assert listed == set(forge.NEEDS_WITNESS)

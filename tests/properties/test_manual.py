@@ -124,9 +124,10 @@ def test_every_code_of_the_program_is_explained() -> None:
     used = {code.removeprefix("referee/") for code in found if code.startswith("referee/")}
     made = {"unusable-office-key"}  # with the others, from the fault of a setting
     occur = used | {"different"} | made
-    explained = codes_of(PAGES["referee"]) | codes_of(PAGES["office"])
-    assert occur == explained, ("codes that occur, and codes that referee(1) and its office's page "
-                                f"explain: {harness.differ(occur, explained)}")
+    explained = codes_of(PAGES["refusals"]) | codes_of(PAGES["office"])
+    assert occur == explained, ("codes that occur, and codes that referee-refusals(7) and "
+                                "referee-office(7) explain: "
+                                f"{harness.differ(occur, explained)}")
 
 
 @every_game
@@ -255,14 +256,13 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
 def test_luck_can_be_recomputed_with_openssl() -> None:
-    """The command of referee-save(5) gives the words that dice are made of."""
+    """The command of referee-record(5) gives the words that dice are made of."""
     why = "round 1, red in the forest"
-    command = f"printf 'luck/{why}/0' | openssl dgst -sha256 -hmac SECRET"
-    assert command in PAGES["save"].replace("\n    ", "\n    "), (
-        f"referee-save(5) has no `{command}`")
-    ran = subprocess.run(["sh", "-c", command.replace("SECRET", harness.SECRET)],
+    command = f"printf %s 'luck/{why}/0' | openssl dgst -sha256 -hmac $S -r"
+    assert command in PAGES["record"], f"referee-record(5) has no `{command}`"
+    ran = subprocess.run(["sh", "-c", command.replace("$S", harness.SECRET)],
                          capture_output=True, text=True, check=True)
-    data = bytes.fromhex(ran.stdout.split("= ")[1])
+    data = bytes.fromhex(ran.stdout.split()[0])
     words = [int.from_bytes(data[i:i + 4], "big") for i in range(0, 32, 4)]
     top = 2 ** 32 - 2 ** 32 % 6
     dice = tuple(word % 6 + 1 for word in words if word < top)[:3]

@@ -188,7 +188,7 @@ def _saves() -> Iterator[str]:
 
 def _status() -> Iterator[str]:
     """Exit codes, and the sections of the program's manual pages."""
-    for status in listed(manual_pages.page_source("referee", inputs), "EXIT STATUS"):
+    for status in listed(manual_pages.page_source("scripts", inputs), "EXIT STATUS"):
         yield f"exit {status}"
     for page in (manual_pages.page(name, inputs) for name in manual_pages.names()
                  if name not in games.names()):

@@ -3,80 +3,70 @@
 DESCRIPTION
 ===========
 
-A scenario is a YAML file of groups. It is read when a game begins and by "referee
-scenario"; the save keeps a copy, so that a later correction changes no running game.
-Content is data and rules are the game's: there are no expressions. The groups of a game
-are on its own page.
-
-To play with the printed values of your own copy of a game, copy the scenario, type
-them in, and begin with "--scenario my.yaml".
+To play with other values, copy a scenario, change it, check it and begin with it:
 
     referee scenario show stone-age/standard > my.yaml
     referee scenario check my.yaml --game stone-age
+    referee new stone-age my.toml --scenario my.yaml --seat red=Ann --seat blue=Bob
+
+A scenario is a YAML file of groups. It is read when a game begins, and the save keeps a copy, so
+later changes do not affect running games. The groups of each game are listed below.
 
 SOURCES
 =======
 
-Every group says where its values come from. A record of a list may say so for itself.
+Every group says where its values come from. A record in a list may say so itself.
 
 source: rulebook
-    A rulebook or a licensed text states it.
+    The rulebook or a licensed text has it.
 
 source: inferred
-    It follows from what is stated.
+    It follows from such a text.
 
 source: house
-    No public text gives it and the value is ours. new names the house values that are
-    in play.
+    Not in the published rules, so we chose the value. `new` lists these groups.
+
+BASE
+====
+
+`base: GAME/NAME` takes all groups of a built-in scenario without a base. Your keys replace those of
+the base. In a list, records with the same id are replaced, and others are added.
 
 PLACES
 ======
 
-The group places says where what lies on a map is drawn: to each id how far to the right and
-how far down it lies, in hundredths, of which only the proportions count. It is for pictures
-alone. No rule asks for it, it enters no digest, and a map without it plays as well.
+The group places says where things on a map are drawn: how far right and how far down. Only the
+proportions count, and only pictures use it. A map without it plays as well.
 
     places:
       source: house
       list:
         - {id: I-01, at: [85, 0]}
 
-What is odd about places is told by "referee scenario check" as a warning: an id that the map
-does not have, one without a place, two on top of each other, ways that cross.
-
-TAKING OVER
-===========
-
-"base: GAME/NAME" takes over another scenario's groups. GAME is a game and NAME one of its
-scenarios that come with referee; no file is one. Within a group each key given replaces
-the base's; in a list of records those of the same id are replaced, others added. A base
-has no base itself.
-
-READING
-=======
-
-Of the many ways of YAML to write a value only true, false and plain decimal numbers
-are more than text, so that a name like NO stays a name. Duplicate keys, anchors,
-aliases and tags are refused, and so is a file of more than 400,000 characters, 40
-levels or 10,000 values, before anything is made of it. A key or a text is one line of at
-most 300 printable characters. All other faults are reported at once, each with line and
-column: ten of them, and how many more there are.
-
-BOUNDS
-======
-
-Every number has a least and a most, which stand on the game's own page with its groups;
-a list has at most 200 records. In these bounds a house rule has room, and the game can
-be played to its end. What must hold between several numbers is proved besides: as many
-figures at the start as there may be, no more cards on display than in the deck.
+`scenario check` warns of ids that the map does not have, ids without a place, two places on top of
+each other, and ways that cross.
 
 ALTERED
 =======
 
-A game may begin with a file named as a scenario that comes with referee but with other
-values. Then new says so, and where they differ: "scenario standard, altered: start.food
-12 to 40", ten places and how many more. Records of a list are compared by their id;
-where values come from is told where nothing else differs.
+If your file has the name of a built-in scenario but other values, `new` says so, and where:
+“scenario standard, altered: start.food 12 to 40”. It lists ten places and counts the rest.
+
+LIMITS
+======
+
+file
+    At most 400,000 characters, 40 levels and 10,000 values. Keys must be unique. Anchors,
+    aliases and tags are refused. The first ten errors are listed with line and column.
+
+values
+    One line of at most 300 printable characters. Only true, false and plain decimal numbers are
+    more than text, so NO remains a name.
+
+numbers
+    Each has bounds, a minimum and a maximum, listed with the groups. A list has at most 200
+    records. Some numbers must fit together: for example, a display cannot have more cards than
+    the deck.
 """
 
 from collections import Counter
