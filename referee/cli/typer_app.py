@@ -27,10 +27,12 @@ from referee.definitions.spec import (
 )
 
 ABOUT = """
-A referee for Stone-Age board games played by email, by forum or at a table. \
-A moderator keeps one save per game; a move is one string.
+Moderate board games by email, in a forum or at the table. One game is one file. \
+A move is a line of plain English.
 
-First: referee new stone-age game.toml --seat red=Ann --seat blue=Bob"""
+Start here: referee new stone-age game.toml --seat red=Ann --seat blue=Bob
+Then: referee move game.toml "red: three people into the forest"
+"""
 _KINDS = {"text": str, "number": int, "yes": bool}
 
 
@@ -142,7 +144,7 @@ def _info(param: CommandParameter) -> Any:
     if not param.flag:
         return typer.Argument(metavar=param.metavar, help=param.help, autocompletion=completed)
     return typer.Option(param.flag, help=param.help, metavar=param.metavar or None,
-                        autocompletion=completed, hidden=param.flag in SCRIPTS_ONLY)
+                        autocompletion=completed, hidden=param.hidden or param.flag in SCRIPTS_ONLY)
 
 
 def _version(wanted: bool) -> None:

@@ -56,7 +56,7 @@ def file_early(sent: SentText) -> FiledEarly | None:
                       "ahead.", hint=f"Send them for {seat_ref(owner)} when {heading} are due.")
     plan = plan_format.parse(game, " " * writer.end + text[writer.end:], heading.round)
     if plan.standing_answers or plan.stop_conditions:
-        raise refused("referee/invalid-plan", "Orders cannot contain standing answers.",
+        raise refused("referee/invalid-plan", "Secret orders cannot contain standing orders.",
                       hint=f"Send them with {command_ref('plan')}.")
     old_plan = plan_format.Plan(f"round {heading.round}")
     if owner in match.plans:

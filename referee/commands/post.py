@@ -67,19 +67,21 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
 def write_with_picture(save: Save, match: Match, *, form: str | None, forum: str | None,
                        resources: Resources, picture_files: PictureFiles,
                        viewer: str | None = None, since: int | None = None, brief: bool = False,
-                       picture: str | None = None, with_names: bool = True) -> Answer:
-    """Posts in a format or for a forum.
+                       picture: str | None = None, with_names: bool = True,
+                       first: int | None = None, many: int | None = None) -> Answer:
+    """Posts in a format or for a forum, from turn ``first`` on, or about the last ``many`` turns.
 
     ``picture``: a file or a folder for the picture of the position, for the same viewer. Refused:
     an unknown format or forum; what `write` and `picture.write_beside_post` refuse.
     """
     post_format = forum_formats.format_of(form, forum)
+    reader = option_checks.check_viewer(viewer, match.seats)
+    since = _turn_before(match, reader, first, many, since)
     if picture is None:
         return write(save, match, post_format, viewer=viewer, since=since, brief=brief,
                      with_names=with_names)
     from referee.commands import picture as pictures  # few posts have one
 
-    reader = option_checks.check_viewer(viewer, match.seats)
     name = pictures.file_name(match, match.public_turn, reader)
     answer = write(save, match, post_format, viewer=viewer, since=since, brief=brief,
                    picture=picture_files.file_name(picture, name), with_names=with_names)
@@ -89,6 +91,23 @@ def write_with_picture(save: Save, match: Match, *, form: str | None, forum: str
     return answer
 
 
+def _turn_before(match: Match, viewer: str, first: int | None, many: int | None,
+                 since: int | None) -> int | None:
+    """The turn before the first to report; None: the last turn alone is reported.
+
+    Refused (usage): two options that say it; no turns.
+    """
+    if sum(value is not None for value in (first, many, since)) > 1:
+        raise refused("referee/usage-turn", "Use only one of --from and --last.",
+                      hint="Example: --last 3")
+    if many is not None and many < 1:
+        raise refused("referee/usage-turn", f"--last {many}: this is not a number of turns.",
+                      hint="Example: --last 3")
+    if many is not None:
+        return max(0, option_checks.last_visible_turn(match, viewer) - many)
+    return since if first is None else first - 1
+
+
 def _turns(save: Save, match: Match, viewer: str, since: int | None) -> list[HistoryEntry]:
     """The turns after ``since`` that show this viewer anything."""
     last = option_checks.last_visible_turn(match, viewer)
@@ -96,8 +115,8 @@ def _turns(save: Save, match: Match, viewer: str, since: int | None) -> list[His
     last_shown = last if matches.to_move(match).simultaneous else match.position_turn
     first = last_shown if since is None else since + 1
     if not 1 <= first <= last + 1:
-        raise refused("referee/usage-turn", f"--since {first - 1}: the turns are 1 to {last}; "
-                      "0 is before the first.")
+        raise refused("referee/usage-turn", f"There is no turn {first}: the turns are 1 to "
+                      f"{last}.")
     if first > last:
         return []
     entries: list[HistoryEntry] = history.history(save, match, viewer=viewer, first=first,

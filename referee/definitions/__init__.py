@@ -2,12 +2,13 @@
 
 from referee.definitions.spec import Command, CommandFamily, Group
 
-FILES = ("game", "plans", "mail", "lookup", "proof", "programs")  # in the order of help
+# In the order of help.
+FILES = ("game", "moderating", "plans", "mail", "lookup", "proof", "programs")
 
 GROUP_OF_COMMAND = {
     "new": "game", "move": "game", "check": "game", "legal": "game", "show": "game",
-    "log": "game", "score": "game", "undo": "game", "correct": "game", "seat": "game",
-    "end": "game", "branch": "game", "play": "game", "resolve": "game",
+    "log": "game", "score": "game", "play": "game", "resolve": "moderating", "undo": "moderating",
+    "correct": "moderating", "seat": "moderating", "end": "moderating", "branch": "moderating",
     "plan": "plans", "orders": "plans", "office": "mail", "post": "mail",
     "games": "lookup", "explain": "lookup", "scenario": "lookup",
     "publish": "proof", "reveal": "proof", "verify": "proof", "audit": "proof",

@@ -6,10 +6,8 @@ from referee.definitions.spec import (
     DICE,
     GAME,
     MOVE,
-    NEW,
     NOW,
     PICK,
-    REASON,
     SAVE,
     SAVE_OR_INPUT,
     SEAT,
@@ -127,60 +125,6 @@ GROUP = Group("Play", (
     Example: referee score harvest-moon.toml
     """, for_players=True, option_hints={
         "--now": "“score --if-ended” scores the position as if the game ended now."}),
-    Command("undo", Work("commands.undo:undo", Opens.CHANGE), (
-        SAVE, REASON,
-        option("--to", "N", "The turn to go back to. [default: the turn before the last move]",
-               kind="number"), VIEWER, BRIEF, NOW), """
-    Go back to an earlier position. The log keeps every turn.
-
-    Example: referee undo harvest-moon.toml --reason "red meant the quarry"
-    """),
-    Command("correct", Work("commands.undo:rule", Opens.CHANGE), (
-        SAVE, REASON,
-        option("--set", "FIELD=VALUE", "A field and its new value, or a change: red.wood=3, "
-               "red.wood+=1. May be repeated. “-” is standard input, one a line.", "sets",
-               many=True, required=True, private=True), VIEWER, BRIEF, NOW), """
-    Correct the position by hand. The log says what and why.
-
-    “explain GAME fields” lists the fields of a game.
-
-    Example: referee correct harvest-moon.toml --reason "a mail was lost" --set red.food=14
-    """),
-    Command("seat", Work("commands.seat:change", Opens.CHANGE, without=("rename",)), (
-        SAVE, argument("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
-        switch("--gone", "Its player has left: play its default moves at once."),
-        option("--player", "PERSON[,PERSON]", "The new player."),
-        option("--rename", "NAME", "Correct a misspelt name. In a seat of several players: "
-               "OLD=NEW."),
-        option("--reason", "TEXT", "The reason. The log keeps it."), VIEWER, BRIEF, NOW),
-            """
-    Show who plays, replace a player, or record that one left.
-
-    If only one player is left, that player wins and the game ends.
-
-    Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
-    """, variants=(
-        Variant({"gone": (False,), "player": (None,), "reason": (None,), "rename": (None,)},
-                "commands.seat:show", Opens.MATCH,
-                without=("gone", "player", "reason", "brief", "rename")),
-        Variant({"gone": (False,), "player": (None,), "reason": (None,)}, "commands.seat:rename",
-                Opens.CHANGE, without=("gone", "player", "reason", "brief")))),
-    Command("end", Work("commands.seat:end", Opens.CHANGE), (
-        SAVE, option("--reason", "TEXT", "The reason, such as “all agreed”. The log keeps it.",
-                     required=True), VIEWER, BRIEF, NOW), """
-    End the game without a winner.
-
-    Example: referee end winter-camp.toml --reason "all agreed to stop"
-    """),
-    Command("branch", Work("commands.branch:branch", Opens.FILE, needs=("when",), creates="new"), (
-        SAVE, option("--turn", "TURN[:HASH]", "The turn from which the copy continues.", "at",
-                     required=True), NEW, VIEWER, BRIEF, NOW), """
-    Copy the game from any turn, to try things out.
-
-    The copy has the game's secret. Its reports say that it is a copy.
-
-    Example: referee branch harvest-moon.toml --turn 2 -o what-if.toml
-    """),
     Command("play", Work("cli.play:play", Opens.ITSELF), (
         SAVE, option("--seat", "SEAT", "Play this seat only, and show what it may see. "
                      "[default: all seats, public pages]", complete="a_seat"), NOW), """
@@ -194,10 +138,4 @@ GROUP = Group("Play", (
     lines: there use --seat, with one terminal per player.
 
     Example: referee play harvest-moon.toml
-    """, json=False, prints_itself=True),
-    Command("resolve", Work("commands.move:resolve", Opens.CHANGE), (
-        SAVE, VIEWER, DICE, BRIEF, NOW), """
-    Play default moves for players who missed the deadline.
-
-    Example: referee resolve harvest-moon.toml
-    """)))
+    """, json=False, prints_itself=True)))

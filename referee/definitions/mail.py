@@ -128,9 +128,11 @@ GROUP = Group("Mail and forum", (
                    "length of its posts."),
             option("--for", "SEAT", "Show what this player may see. [default: public]", "viewer",
                    complete="a_seat"),
-            option("--since", "TURN", "Show what happened after this turn. "
-                   "[default: the last turn]",
-                   kind="number"),
+            option("--from", "TURN", "The first turn to report. [default: the last turn]",
+                   "first", kind="number"),
+            option("--last", "N", "Report the last N turns.", "many", kind="number"),
+            option("--since", "TURN", "Report the turns after this one.", kind="number",
+                   hidden=True),
             switch("--brief", "Leave the position out."),
             option("--picture", "FILE|FOLDER/", "Write a picture, too. The post says where it "
                    "goes.")), """
@@ -138,7 +140,7 @@ GROUP = Group("Mail and forum", (
 
     A post that is too long for the forum is cut into parts.
 
-    Example: referee post write harvest-moon.toml --forum discourse --since 1
+    Example: referee post write harvest-moon.toml --forum discourse --last 3
     """, full_json=True),
         Command("post read", Work("pbem.handlers.forum_post:read", Opens.CHANGE,
                                   needs=("explain",)), (

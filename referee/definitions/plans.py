@@ -22,10 +22,10 @@ _ORDERS = argument("sheet", "SHEET", "Orders such as “red: orders 5: …”; �
                    "text", private=True)
 _WHOSE = option("--seat", "SEAT", "The seat of the orders.", complete="a_seat")
 
-GROUP = Group("Order ahead", (
+GROUP = Group("Orders ahead", (
     Command("plan", Work("commands.plan:file", Opens.CHANGE, without=("check", "cleared")), (
         SAVE,
-        argument("plan", "[PLAN]", "Steps and repeated orders; “-” is standard input.", "text",
+        argument("plan", "[PLAN]", "Steps and standing orders; “-” is standard input.", "text",
                  default=None, private=True),
         option("--seat", "SEAT", "The seat of the plan.", complete="a_seat"),
         switch("--check", "Only say how the plan is read and what is legal now."),

@@ -15,7 +15,7 @@ from referee.definitions.spec import (
     switch,
 )
 
-GROUP = Group("Program", (
+GROUP = Group("Programs", (
     Command("script", Work("cli.script_file:script", Opens.ITSELF), (
         SAVE, argument("file", "FILE", "Moves, one a line, as “seat: move”; “-” is standard input.",
                        "source"), VIEWER, STRICT, BRIEF,

@@ -21,7 +21,7 @@ _RECORD = ("-o", "RECORD|PAGE.html", "The new file, or an earlier record of this
 _PERSONS = switch("--names", "Show players' names, not only seats. Hashes do not cover "
                    "names: they are the moderator's word.", "persons")
 
-GROUP = Group("Proof", (
+GROUP = Group("Prove", (
     Command("publish", Work(
         "mail.club_page:published", Opens.NOTHING, needs=("when",)), (
         argument("saves", "SAVE", "The game's file; “-” is standard input.", default=None,

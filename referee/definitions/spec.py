@@ -30,15 +30,17 @@ class CommandParameter:
     its completer in `shell_completion.py`. A ``private`` value is read from standard input if “-”
     is given, because others can read a command line in the list of processes. If it is
     ``moderator_only``, a player may not give it. ``folders``: a value may be a folder, and means
-    all that is in it.
+    all that is in it. A ``hidden`` option is an old name of another one: accepted, not shown.
     """
 
-    __slots__ = ("complete", "default", "flag", "folders", "help", "key", "kind", "many", "metavar",
-                 "moderator_only", "name", "private", "required")
+    __slots__ = ("complete", "default", "flag", "folders", "help", "hidden", "key", "kind", "many",
+                 "metavar", "moderator_only", "name", "private", "required")
 
     def __init__(self, key: str, name: str, flag: str, metavar: str, help: str, kind: str,
                  many: bool, required: bool, default: Any, complete: str, private: bool = False,
-                 moderator_only: bool = False, folders: bool = False) -> None:
+                 moderator_only: bool = False, folders: bool = False,
+                 hidden: bool = False) -> None:
+        self.hidden = hidden
         self.key, self.name, self.flag, self.metavar, self.help = key, name, flag, metavar, help
         self.kind, self.many, self.required, self.default = kind, many, required, default
         self.complete, self.private, self.moderator_only = complete, private, moderator_only
@@ -153,11 +155,12 @@ def argument(key: str, metavar: str, help: str, name: str = "", *, default: Any 
 
 def option(flag: str, metavar: str, help: str, name: str = "", *, default: Any = None,
            kind: str = "text", many: bool = False, required: bool = False, complete: str = "",
-           private: bool = False, moderator_only: bool = False) -> CommandParameter:
+           private: bool = False, moderator_only: bool = False,
+           hidden: bool = False) -> CommandParameter:
     """An option with a value."""
     key = flag.lstrip("-")
     return CommandParameter(key, name or key.replace("-", "_"), flag, metavar, help, kind, many,
-                            required, default, complete, private, moderator_only)
+                            required, default, complete, private, moderator_only, hidden=hidden)
 
 
 def switch(flag: str, help: str, name: str = "") -> CommandParameter:
@@ -187,6 +190,7 @@ NO_NAMES = switch("--no-names", "Name players by their seats only: red, not Ann 
 NOW = option("--now", "TIME", "The time to record, such as 2026-01-31T18:00:00Z. "
              "[default: now]",
              moderator_only=True)
+SCRIPTS_ONLY = frozenset({"--now", "--secret"})  # left out of help; referee-scripts(7) has them
 VERSION = switch("--version", "Show the version.")
 VIEWER = option("--for", "SEAT|moderator", "Show what this player may see. [default: public]",
                 "viewer", complete="for_eyes")

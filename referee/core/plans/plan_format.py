@@ -131,7 +131,7 @@ def parse(game: Game, text: str, current_round: int,
         plan = replace(plan, until=f"round {latest}")
     if not (plan.steps or plan.standing_answers):
         raise refused("referee/invalid-empty", "There is no step in the plan.",
-                      hint="A plan has steps (“place 3 forest or 2 hunt”) or standing answers "
+                      hint="A plan has steps (“place 3 forest or 2 hunt”) or standing orders "
                       "(“when tools: none”).")
     return plan
 
@@ -299,12 +299,12 @@ class _Reader:
 
     def _when(self, part: _Part) -> None:
         if part.kind_span is None:
-            raise refused("referee/invalid-plan", "A standing answer names its question.",
+            raise refused("referee/invalid-plan", "A standing order names its decision.",
                           hint=f"when {next(iter(self.game.decision_kinds))}: …")
         kind = self._kind(self.text[slice(*part.kind_span)].strip(), part.kind_span)
         about = self._condition(*part.about_span) if part.about_span else ""
         if any(answer.about == about for answer in self.plan.standing_answers_to(kind)):
-            raise refused("referee/invalid-plan", f"Two standing answers to “{kind}”.",
+            raise refused("referee/invalid-plan", f"There are two standing orders for “{kind}”.",
                           span=part.kind_span,
                           hint="Write one, with “if … then …; else …”, or say what "
                           f"each is about: when {kind}, CONDITION: …")
