@@ -237,8 +237,8 @@ def _deadline_refusal(error: Refused, viewer: str | None) -> Answer:
     if not dice:
         return answers.refused_answer("resolve", error)
     if viewer not in (None, MODERATOR):
-        error = refused("referee/illegal-not-told", "The dice do not answer what was asked; what "
-                        "that was is for the moderator's eyes.",
+        error = refused("referee/illegal-not-told", "These dice do not fit. Only the moderator "
+                        "can see what was to be rolled.",
                         hint=phrase_ref("ask-for", MODERATOR))
     return answers.refused_answer("resolve", error, mover=MODERATOR if viewer in (None, MODERATOR)
                                   else "")

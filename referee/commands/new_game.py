@@ -114,7 +114,7 @@ def _scenario_warning(game: str, name: str, data: bytes, resources: Resources) -
 
 def _luck(text: str) -> Literal["sealed", "table"]:
     if text not in ("sealed", "table"):
-        raise refused("referee/usage-luck", f"--luck {text}: the source is sealed or table.")
+        raise refused("referee/usage-luck", f"--luck {text}: write “sealed” or “table”.")
     return "table" if text == "table" else "sealed"
 
 
@@ -139,7 +139,7 @@ def _parse_seat(text: str, meta: GameMeta) -> SeatAssignment:
     if "=" in names:  # a comma separates people of one seat, not seats
         split = re.sub(r",\s*(?=[^,=]*=)", " --seat ", text)
         raise refused("referee/usage-seat", f"--seat {text}: do you mean several seats?",
-                      hint=f"Write each seat by itself: --seat {split}")
+                      hint=f"Give each seat an option of its own: --seat {split}")
     return SeatAssignment(name, players.parse_names(names, f"--seat {name}=…"))
 
 

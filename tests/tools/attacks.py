@@ -3,7 +3,7 @@
 Laws: every wrong case of record_rules.yaml, with correct hashes. Tampers: a field, place or line
 altered by someone without the secret. Chained again: entries altered and the hash chain recomputed,
 as anybody without the secret can do. Forgeries: saves rewritten by their moderator with correct
-hashes, and revealed; referee-proof(7) lists under NEEDS OTHER EVIDENCE what nothing in a save reveals; what
+hashes, and revealed; referee-proof(7) lists under NEEDS OTHER EVIDENCE what no save reveals; what
 only the rules of the game reveal only the first reader finds. Not part of the tests.
 """
 
