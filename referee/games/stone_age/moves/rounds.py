@@ -29,7 +29,7 @@ class RoundBegan(Event, frozen=True):
                        turn=first)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"Round {self.round} begins; start player is {seat_ref(self.first)}."
+        return f"Round {self.round} begins. Start player: {seat_ref(self.first)}."
 
 
 class Dealt(Event, frozen=True):
@@ -61,7 +61,7 @@ class Showed(Event, frozen=True):
 
 
 def proceed(context: MoveContext) -> Luck[None] | None:
-    """Continue once nobody can place, until a player must decide; None: no luck is needed."""
+    """Continue once no player can place, until one must decide; None: no luck is needed."""
     state = context.state
     if state.phase == "place":
         return _continue_after_luck(placing.income(context), context)
