@@ -102,7 +102,7 @@ def price_problems(price: Price, what: str, pay: Goods, held: Goods, cited: Cite
         yield Problem("illegal-payment", f"{thing} costs only {kind}; you offered "
                       f"{in_sentence(bag_text(pay))}.", hint=hint, rule=which)
     if not price.least <= sum(pay) <= price.most:
-        bounds = (amount(price.least, kind) if price.least == price.most
+        bounds = (f"exactly {amount(price.least, kind)}" if price.least == price.most
                   else f"{price.least} to {price.most} {kind}")
         why = (f"{thing} costs {bounds}; you offered {in_sentence(bag_text(pay))}." if any(pay)
                else f"Say what you pay for {what}: it costs {bounds}.")
@@ -132,5 +132,7 @@ def holdings_text(held: str, wanted: str) -> str:
 
 def lack_problem(due: str, short: str, held: str, wanted: str, rule: str) -> Problem:
     """The refusal to give more than the player has, each part in words."""
-    return Problem("illegal-goods", f"You need {in_sentence(due)}: you are {in_sentence(short)} "
-                   "short.", hint=holdings_text(held, wanted), rule=rule)
+    need = f"You need {in_sentence(due)}"
+    why = (f"{need}, and you have none." if short == due
+           else f"{need}: you are {in_sentence(short)} short.")
+    return Problem("illegal-goods", why, hint=holdings_text(held, wanted), rule=rule)

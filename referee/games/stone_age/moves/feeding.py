@@ -61,8 +61,10 @@ class Feed(Move, frozen=True):
             hint = holdings_text(GOODS.describe(player.goods), "resources")
             if cashable_resources(box, player):
                 hint += f" First cash the resources of {cashable_card(box, player)}."
-            yield Problem("illegal-goods", f"You pay {paid_text}, but you are "
-                          f"{in_sentence(GOODS.describe(short))} short.", hint=hint, rule=SECTION)
+            have = ("you have none" if short == self.goods
+                    else f"you are {in_sentence(GOODS.describe(short))} short")
+            yield Problem("illegal-goods", f"You pay {paid_text}, but {have}.", hint=hint,
+                          rule=SECTION)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(FedOtherwise(seat, self.goods))
@@ -117,7 +119,7 @@ class Fed(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         gained = f"gets {self.gained} food from the track and " if self.gained else ""
         fed = f"{seat_ref(self.seat)} {gained}feeds {descriptions.amount(self.eaten, 'person')}"
-        return fed + (f"; {self.missing} food is missing." if self.missing else ".")
+        return fed + (f"; {self.missing} food missing." if self.missing else ".")
 
 
 class FedOtherwise(Event, frozen=True):

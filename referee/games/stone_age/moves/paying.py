@@ -67,7 +67,7 @@ def _trade_problems(box: Box, player: Player, give: Goods, take: Goods) -> Itera
                       rule="the trade (Style is the Goal)")
         return
     if player.traded:
-        yield Problem("illegal-trade", "You have already traded this round.",
+        yield Problem("illegal-trade", "You have already traded: you can trade once a round.",
                       rule="ruling E3")
     if sum(give) != gives or not 1 <= sum(take) <= takes:
         yield Problem("illegal-trade", f"On {player.trader} of the trader track you trade "

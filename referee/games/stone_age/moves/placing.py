@@ -29,7 +29,7 @@ class Place(common_moves.Place, frozen=True):
         spot = box.spots.get(self.place)
         if spot is None:
             stacks = count_noun(len(box.seats), "stack")
-            why = (f"with {len(box.seats)} players there are {stacks} of tiles."
+            why = (f"with {len(box.seats)} players, there are {stacks} of tiles."
                    if self.place.startswith("tile ") else "its tile is not in this game.")
             yield Problem("illegal-place", f"There is no {self.place}: {why}",
                           rule="set-up (Stone Age)")
@@ -162,7 +162,7 @@ def _area(box: Box, spot: Spot, seat: Seat, figures_there: dict[Seat, int],
     if len(figures_there) >= box.sharing and seat not in figures_there:
         are = "is" if len(figures_there) == 1 else "are"
         yield Problem("illegal-closed", f"{spot.name} is closed to you this round: with "
-                      f"{len(box.seats)} players only {box.sharing} can use it, and "
+                      f"{len(box.seats)} players, only {box.sharing} can use it, and "
                       f"{join_words(map(seat_ref, figures_there))} {are} there.",
                       rule="ruling B4")
 
@@ -173,8 +173,8 @@ def _village(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
     if len(taken) >= box.in_use:
         names = [f"the {place.replace('-', ' ')}" for place in taken]
         yield Problem("illegal-closed", f"{spot.name} is closed this round: with "
-                      f"{len(box.seats)} players {count_noun(box.in_use, 'village place')} can be "
-                      f"used, and {join_words(names)} are taken.",
+                      f"{len(box.seats)} players, {count_noun(box.in_use, 'village place')} can "
+                      f"be used, and {join_words(names)} are taken.",
                       rule="ruling E33" if box.style else "ruling B4")
 
 

@@ -29,7 +29,7 @@ class RoundBegan(Event, frozen=True):
                        turn=first)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"Round {self.round} begins. Start player: {seat_ref(self.first)}."
+        return f"Round {self.round} begins; start player is {seat_ref(self.first)}."
 
 
 class Dealt(Event, frozen=True):

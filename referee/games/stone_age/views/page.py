@@ -31,7 +31,7 @@ def _now(box: Box, view: View) -> Page:
 def news_lines(box: Box, view: View) -> list[str]:
     """What happens now, in sentences."""
     deck = descriptions.amount(view.deck, "cards")
-    lines = [f"Start player: {seat_ref(view.first)}. {deck} left in the deck."]
+    lines = [f"Start player is {seat_ref(view.first)}. {deck} left in the deck."]
     if view.phase == "place":
         lines.append(f"Figures left to place: {', '.join(map(_home, view.players))}.")
     if view.phase == "act":
