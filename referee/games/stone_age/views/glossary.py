@@ -74,8 +74,8 @@ def _goods(scenario: Scenario) -> Iterator[GlossaryEntry]:
     if scenario.trade is not None:
         yield GlossaryEntry("GOODS",
                             ("decoration", "decorations", "tooth", "teeth", "ring", "rings"), (
-            f"A tooth is 1 decoration, a ring is {RING}. Decorations are neither resources nor food. "
-            "You pay with them only where a price says so, or trade them.",))
+            f"A tooth is 1 decoration, a ring is {RING}. Decorations are neither resources nor "
+            "food. Pay with them only where a price says so, or trade them.",))
         yield from _trade(scenario.trade)
 
 
