@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.game.glossary import GlossaryEntry
-from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model import PLAYERS, descriptions
 from referee.games.stone_age.model.content import PROFESSIONS, Card, Effect, Slot, Tile
 from referee.games.stone_age.model.names import GOODS, RING, SPELT, other_spellings
 from referee.games.stone_age.model.scenario import Scenario, Trading, countable_names, goods_values
@@ -47,9 +47,8 @@ def _start(scenario: Scenario) -> Iterator[GlossaryEntry]:
     deco = f", {count_noun(start.decorations, 'decoration')}" if start.decorations else ""
     yield GlossaryEntry("START", ("start", "starting goods", "preparation"), (
         f"Each player has {count_noun(start.people, 'person', 'people')}, {start.food} food{deco}, "
-        "and 0 on every track.",
-        f"{len(scenario.slots.list)} cards are face up. For each player there is a stack of "
-        f"{scenario.tiles.stack} tiles, its top face up."))
+        f"and 0 on every track. {len(scenario.slots.list)} cards are face up, with stacks of "
+        f"{scenario.tiles.stack} tiles.",))
     yield GlossaryEntry("START", ("person", "people", "figure", "figures", "worker", "meeple"), (
         f"A player has at most {limits.people}.",))
     yield GlossaryEntry("START", ("tool tile", "tool", "tool tiles"), (
@@ -74,8 +73,7 @@ def _goods(scenario: Scenario) -> Iterator[GlossaryEntry]:
     if scenario.trade is not None:
         yield GlossaryEntry("GOODS",
                             ("decoration", "decorations", "tooth", "teeth", "ring", "rings"), (
-            f"A tooth is 1 decoration, a ring is {RING}. Decorations are neither resources nor "
-            "food. Pay with them only where a price says so, or trade them.",))
+            f"A tooth is 1 decoration, a ring is {RING}. Rulings E13 and E30 say what they pay.",))
         yield from _trade(scenario.trade)
 
 
@@ -136,8 +134,8 @@ def _crowds(scenario: Scenario) -> Iterator[GlossaryEntry]:
                  else count_noun(crowd.sharing, "player"))
         limits.append(f"{crowd.id} players: {used} village places, {share}.")
     yield GlossaryEntry("PLACES", ("village", "village places", "rings", "sharing"), (
-        f"The village places are {village}. Most village places in use, and most players in an "
-        "area with rings:", *limits))
+        f"The village places are {village}. Most village places in use, and players in an area "
+        "with rings:", *limits))
 
 
 def _slots(scenario: Scenario) -> Iterator[GlossaryEntry]:
@@ -150,9 +148,8 @@ def _slots(scenario: Scenario) -> Iterator[GlossaryEntry]:
             f"One figure can buy the card there for {descriptions.slot(slot)}"
             + (" of any kind." if slot.resources else "."), *extra), _slot_cells(slot),
             PLACE_COLUMNS)
-    most = scenario.game.players[1]
-    yield GlossaryEntry("PLACES", (*(f"tile {n}" for n in range(1, most + 1)), "stack", "building",
-                                   "tile", "tiles"), (
+    yield GlossaryEntry("PLACES", (*(f"tile {n}" for n in range(1, PLAYERS[1] + 1)), "stack",
+                                   "building", "tile", "tiles"), (
         f"One figure can buy the top tile of the stack. There is a stack of "
         f"{scenario.tiles.stack} building tiles for each player. Also called stack, building, and "
         "in buying hut.",), ("1", "the top tile of its stack"), PLACE_COLUMNS)
@@ -173,12 +170,11 @@ def _tables(scenario: Scenario) -> Iterator[GlossaryEntry]:
 def _cards(scenario: Scenario) -> Iterator[GlossaryEntry]:
     counts = countable_names(scenario)
     yield GlossaryEntry("CARDS", ("cards", "civilization cards", "card", "slot"), (
-        f"There are {counts['cards']}: {counts['green']} green ones with a symbol, and "
-        f"{counts['sand']} sand-coloured ones with people.",))
+        f"{counts['cards']} cards: {counts['green']} green with a symbol, {counts['sand']} "
+        "sand-coloured with people.",))
     once = [card for card in scenario.cards.list if card.top.gives == "one-use-tool"]
     yield GlossaryEntry("CARDS", ("one-use tool", "one-use tools", "one-use"), (
-        "Add its value to one roll, once: " + join_words(
-            f"{card.id} ({card.top.count})" for card in once) + ". In a move: tools C34.",))
+        join_words(f"{card.id} ({card.top.count})" for card in once) + ". In a move: tools C34.",))
     for card in scenario.cards.list:
         people = f"{card.bottom} {card.people}" if card.people else card.bottom
         yield GlossaryEntry("CARDS", _short(card.id), (f"Top: {_top(card)}. Bottom: "
@@ -205,22 +201,13 @@ def _top(card: Card) -> str:
 
 def _tiles(scenario: Scenario) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("TILES", ("building tiles", "buildings"), (
-        f"There are {len(scenario.tiles.list)}; those in no stack stay in the box.",))
-    camps = []
+        f"There are {len(scenario.tiles.list)}.",))
     for copies in _copies(scenario.tiles.list):
         yield _tile_entry(copies)
-        camps += [tile for tile in copies if tile.camp is not None]
-    for tile in camps:
-        assert tile.camp is not None
-        yield GlossaryEntry("TILES", (f"camp {tile.id}",), (
-            f"A place of the owner of {tile.id} for 1 to {tile.camp.people} figures: "
-            f"{tile.camp.pips} pips give 1 {tile.camp.goods}.",),
-            ("-", "-", f"1 {tile.camp.goods} for {tile.camp.pips} pips, 1 to {tile.camp.people} "
-             "figures"), TILE_COLUMNS)
     if scenario.added:
+        first, last = scenario.added[0].id, scenario.added[-1].id
         yield GlossaryEntry("TILES", ("promo tiles", "promo tile"), (
-            f"{join_words(tile.id for tile in scenario.added)}: only with the option "
-            "promo-tiles.",))
+            f"{first} to {last}, with the option promo-tiles.",))
     for copies in _copies(scenario.added):
         yield _tile_entry(copies, "Only with the option promo-tiles.")
 
@@ -236,7 +223,8 @@ def _copies(tiles: Iterable[Tile]) -> Iterator[list[Tile]]:
 def _tile_entry(copies: list[Tile], *notes: str) -> GlossaryEntry:
     tile, number = copies[0], len(copies)
     many = f" There are {number} of it." if number > 1 else ""
-    return GlossaryEntry("TILES", _short(*(copy.id for copy in copies)), (
+    camp = (f"camp {tile.id}",) if tile.camp is not None else ()
+    return GlossaryEntry("TILES", (*_short(*(copy.id for copy in copies)), *camp), (
         f"Costs {descriptions.cost(tile)}; gives {descriptions.tile_gain(tile)}.{many}", *notes),
         _tile_cells(tile, number), TILE_COLUMNS)
 
@@ -251,7 +239,7 @@ def _tile_cells(tile: Tile, number: int) -> tuple[str, str, str]:
     if tile.income is not None:
         also.append(f"{_cell(tile.income)} each round")
     if tile.camp is not None:
-        also.append("a camp")
+        also.append(f"a camp: 1 {tile.camp.goods} for {tile.camp.pips} pips")
     if number > 1:
         also.append(f"({number} tiles)")
     return cost.replace(" of exactly ", " of "), points, " ".join(also)
