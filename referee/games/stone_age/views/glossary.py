@@ -52,8 +52,7 @@ def _start(scenario: Scenario) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("START", ("person", "people", "figure", "figures", "worker", "meeple"), (
         f"A player has at most {limits.people}.",))
     yield GlossaryEntry("START", ("tool tile", "tool", "tool tiles"), (
-        f"A player has at most {limits.tools}, with values from 1 to {limits.tool}. "
-        "In a move: tools 1 2.",))
+        f"A player has at most {limits.tools}, with values from 1 to {limits.tool}.",))
     yield GlossaryEntry("START", ("food track", "track"), (
         f"It goes from 0 to {limits.field}. Also called field or agriculture.",))
 
