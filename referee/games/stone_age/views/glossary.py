@@ -221,7 +221,7 @@ def _copies(tiles: Iterable[Tile]) -> Iterator[list[Tile]]:
 
 def _tile_entry(copies: list[Tile], *notes: str) -> GlossaryEntry:
     tile, number = copies[0], len(copies)
-    many = f" There are {number} of it." if number > 1 else ""
+    many = f" There are {number} such tiles." if number > 1 else ""
     camp = (f"camp {tile.id}",) if tile.camp is not None else ()
     return GlossaryEntry("TILES", (*_short(*(copy.id for copy in copies)), *camp), (
         f"Costs {descriptions.cost(tile)}; gives {descriptions.tile_gain(tile)}.{many}", *notes),
