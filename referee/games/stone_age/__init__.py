@@ -18,12 +18,12 @@ ABOUT = GameMeta(
     players=PLAYERS,
     rules=3,
     options=(
-        Option("promo-tiles", "whether the six old promo tiles are shuffled in (expansion only)",
-               "off", ("off", "on")),
+        Option("promo-tiles", "whether the six old promo tiles are shuffled in (only "
+               "style-is-the-goal)", "off", ("off", "on")),
         PLANS,
     ),
-    unlisted="payments by a trade that come to the same as one listed, or to less; to use all "
-             "places at once.",
+    unlisted="payments by a trade with the same result as a listed one, or a worse result; "
+             "“use all places”.",
 )
 
 

@@ -20,6 +20,10 @@ ANSWERS = {
     "place": "place", "act": "use, buy, decline, cash", "tools": "tools", "split": "split",
     "extra": "no extra, extra, cash", "take": "take", "feed": "feed, starve, cash"}
 
+# Decisions in words.
+IN_WORDS = {"place": "place figures", "act": "use your figures",
+            "extra": "buy an extra card, or not"}
+
 
 class StoneAge(Game):
     """One game of Stone Age, with or without Style is the Goal."""
@@ -30,7 +34,7 @@ class StoneAge(Game):
     moves_by_verb, verbs_by_kind = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
-        """Deal the cards and one stack of tiles for each player; everybody starts alike."""
+        """Deal the cards and one stack of tiles for each player; all players start alike."""
         box = self.box
         deck, pool, start = tuple(sorted(box.cards)), tuple(sorted(box.tiles)), box.scenario.start
         shown = yield from dealing.next_cards(box, "first cards", deck, len(box.slots))
@@ -51,17 +55,18 @@ class StoneAge(Game):
         i, phase, pending = self.box.index[seat], state.phase, state.pending
         if phase == "feed":
             hungry = state.players[i].hungry
-            return Decision(seat, "feed", f"feed {hungry}") if hungry else None
+            what = f"feed your people ({hungry} food missing)"
+            return Decision(seat, "feed", what) if hungry else None
         if type(pending) is Picking:
-            return Decision(seat, "take", "take") if pending.player == i else None
+            return Decision(seat, "take", "take a die") if pending.player == i else None
         if state.turn != i or phase == "over":
             return None
         if type(pending) is Hunted:
-            return Decision(seat, "split", f"split {pending.units}")
+            return Decision(seat, "split", f"split {pending.units} into food and decorations")
         if type(pending) is Rolled:
-            return Decision(seat, "tools", "tools")
+            return Decision(seat, "tools", "choose tools for your roll")
         kind = "extra" if state.extra and phase == "act" else phase
-        return Decision(seat, kind, kind)
+        return Decision(seat, kind, IN_WORDS[kind])
 
     def default(self, state: State, seat: Seat) -> Move | None:
         """The least harmful legal move: place, use placed figures, buy nothing."""
@@ -79,7 +84,7 @@ class StoneAge(Game):
         return super().default(state, seat)
 
     def sole_legal_move(self, state: State, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
-        """The only legal move of these kinds, or None if there are none or several."""
+        """The only legal move of these kinds, or None without one or with several."""
         player, pending = self.box.holder(state, seat), state.pending
         if state.phase == "place":
             two = self.box.unbarred(player) > 1

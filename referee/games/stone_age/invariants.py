@@ -41,11 +41,11 @@ def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Everything that is wrong with a position."""
     if (len(state.players) != len(box.seats) or len(state.stacks) != len(box.seats)
             or len(state.shown) != len(box.slots)):
-        yield fault("The position is not one of this many players or cards.")
+        yield fault("The position has another number of players or cards than the game.")
         return
     if not (0 <= state.turn < len(box.seats) and 0 <= state.first < len(box.seats)
             and state.round > 0):
-        yield fault("There is no such round or player.", "turn")
+        yield fault("The round or the player does not exist.", "turn")
     unknown = list(check_references(state,
                                     {"card": box.cards, "tile": box.tiles, "place": box.spots,
                                      "table": box.faces}, POSITION))
@@ -73,7 +73,7 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
         cards += player.cards + player.drawn
     yield from check_each_once(cards, box.cards, "cards")
     if list(state.deck) != sorted(state.deck) or list(state.pool) != sorted(state.pool):
-        yield fault("What nobody has seen has no order but the sorted one.", "deck")
+        yield fault("Unseen cards must be sorted.", "deck")
     for i, player in enumerate(state.players):
         yield from piece_checks.kept_card_problems(box.cards, player, f"players.{i}.kept")
 
@@ -87,7 +87,7 @@ def _tiles(box: Box, state: State) -> Iterator[Problem]:
     size = box.scenario.tiles.stack
     if sum(stack.left for stack in state.stacks) + owned != size * len(state.stacks) or any(
             not 0 <= stack.left <= size for stack in state.stacks):
-        yield fault("The stacks have not as many tiles as they should.",
+        yield fault("The stacks have the wrong number of tiles.",
                       "stacks")
     turning = state.pending is not None
     for n, stack in enumerate(state.stacks):
@@ -103,17 +103,17 @@ def _limits(box: Box, player: Player, where: str) -> Iterator[Problem]:
             ("trader", player.trader, len(box.rates) - 1),
             ("tools", len(player.tools) + len(player.used), limits.tools)):
         if not 0 <= value <= most:
-            yield fault(f"{name}: {value} is not from 0 to {most}.",
+            yield fault(f"{name}: {value} must be from 0 to {most}.",
                           f"{where}.{name}")
     if player.people < 1 or player.food < 0 or min(player.goods) < 0 or player.hungry < 0:
-        yield fault("A player has less than nothing.", where)
+        yield fault("A player has a negative number of something.", where)
     if not box.style and player.goods[4]:
         yield fault("There are no decorations in this scenario.",
                       f"{where}.goods")
     values = player.tools + player.used
     if values and not (min(values) >= 1 and max(values) <= min(limits.tool, min(values) + 1)
                        and (max(values) == 1 or len(values) == limits.tools)):
-        yield fault(f"Tools {values} cannot have come about.",
+        yield fault(f"No player can have the tools {values}.",
                       f"{where}.tools")
     yield from piece_checks.order_problems(f"{where}.tools", player.tools, player.used)
 
@@ -122,7 +122,7 @@ def _figures(box: Box, player: Player, where: str) -> Iterator[Problem]:
     yield from piece_checks.placed_figure_problems(box.spots, player, where)
     for name, _ in player.placed:
         if box.spots[name].tile not in ("", *player.tiles):
-            yield fault(f"{name} is not his.", where)
+            yield fault(f"{name} belongs to another player.", where)
 
 
 def _places(box: Box, state: State) -> Iterator[Problem]:
@@ -135,7 +135,7 @@ def _places(box: Box, state: State) -> Iterator[Problem]:
     for name, spot in box.spots.items():
         most = box.sharing if spot.rings else 1 if spot.kind != "area" else len(box.seats)
         if players[name] > most or (spot.rings and total[name] > spot.rings):
-            yield fault(f"Too many stand on {name}.", f"places.{name}")
+            yield fault(f"{name} holds too many figures or players.", f"places.{name}")
     if sum(bool(players[name]) for name in box.village) > box.in_use:
         yield fault("Too many village places are in use.", "places.village")
 
@@ -145,11 +145,11 @@ def _pending(box: Box, state: State) -> Iterator[Problem]:
     if pending is None:
         return
     if state.phase != "act":
-        yield fault("Dice lie there outside phase 2.", "pending")
+        yield fault("Dice wait outside phase 2.", "pending")
     if isinstance(pending, Picking) and not (
             0 < len(pending.dice) <= len(box.seats) and 0 <= pending.player < len(box.seats)
             and all(1 <= die <= 6 for die in pending.dice)):
-        yield fault("These dice are of no table.", "pending")
+        yield fault("These dice belong to no table.", "pending")
     if isinstance(pending, Hunted) and pending.units < 1:
         yield fault("Nothing was hunted.", "pending.units")
     if isinstance(pending, Rolled):

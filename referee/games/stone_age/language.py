@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.base.references import command_ref
 from referee.games.stone_age.model.names import GOODS
 from referee.games.stone_age.model.places import Rolled, cashable_card
 from referee.games.stone_age.model.state import Box, Picking
@@ -19,19 +18,17 @@ from referee.games.stone_age.views.view import View
 PASS = "illegal-pass"
 # Why something cannot be declined: code, reason, ruling, and what to do instead.
 PASSED: Mapping[str, tuple[str, str, str, str]] = {
-    "place": (PASS, "Nobody passes while a place takes his figures.", "ruling B3",
-              f"{command_ref('legal')} lists the places."),
-    "act": (PASS, "A turn ends when its last figure is home; some of yours still stand.",
-            "ruling B23", ""),
-    "split": (PASS, "All that was hunted is taken.", "ruling E31", ""),
-    "feed": (PASS, "Leaving people hungry is said as it is.", "ruling B9", ""),
-    "take": (PASS, "Everybody takes a die of a table, of use to him or not.", "ruling B12",
-             f"{command_ref('legal')} lists those that are left.")}
+    "place": (PASS, "You cannot pass: you can still place a figure.", "ruling B3", ""),
+    "act": (PASS, "Your turn goes on until all your figures are home.", "ruling B23", ""),
+    "split": (PASS, "You cannot pass: you take all that you hunted.", "ruling E31", ""),
+    "feed": (PASS, "You cannot pass: feed your people, or write “starve”.", "ruling B9", ""),
+    "take": (PASS, "You cannot pass: every player takes a die, even a useless one.", "ruling B12",
+             "")}
 
 # For each verb, phrases that cannot go with it, and why.
 FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {
-    "buy": ((frozenset({"food"}), "illegal-payment", "Food pays for nothing: cards and buildings "
-             "cost wood, brick, stone or gold.", "ruling B41"),)}
+    "buy": ((frozenset({"food"}), "illegal-payment", "You cannot pay with food. Cards and "
+             "buildings cost wood, brick, stone or gold.", "ruling B41"),)}
 
 
 def things(box: Box, view: View) -> Named:

@@ -71,7 +71,7 @@ class Choice(Record, frozen=True):
 
     least: Pieces
     most: Pieces
-    kinds: Annotated[int, Meta(ge=0, le=4)] = 0  # exactly so many kinds; 0: any number
+    kinds: Annotated[int, Meta(ge=0, le=4)] = 0  # exactly this many kinds; 0: any number
     of: Literal["resources", "decorations"] = "resources"
     each: Dozen = 0  # points for each piece; 0: what the resource is worth
 

@@ -11,8 +11,8 @@ TIMES = {"farmer": "food track", "toolmaker": "value of tools", "builder": "buil
 
 EFFECTS = {
     "field": "{n} up the food track", "trader": "{n} up the trader track",
-    "card": "{n} card drawn face down", "resource": "{n} resource of one's choice",
-    "any": "{n} resources of one's choice, now or later",
+    "card": "{n} card drawn face down", "resource": "{n} resource of your choice",
+    "any": "{n} resources of your choice, now or later",
     "one-use-tool": "a one-use tool of value {n}",
     "dice-table": "dice table, everybody takes a die",
     "style-table": "style table, everybody takes a die"}
@@ -36,7 +36,7 @@ def effect(given: Effect, effects: Mapping[str, str] = EFFECTS) -> str:
 
 
 def bottom(card: Card) -> str:
-    """What a card counts for at the end."""
+    """The end scoring of a card."""
     if not card.people:
         return f"symbol {card.bottom}"
     many = f"{card.people} {card.bottom}" + ("s" if card.people > 1 else "")
@@ -81,7 +81,7 @@ def _choice(choice: Choice) -> str:
 
 
 def tile_gain(tile: Tile) -> str:
-    """What a tile scores and does."""
+    """The points and effects of a tile."""
     parts = []
     if tile.choice is not None:
         parts.append(f"{tile.choice.each} points each" if tile.choice.each else "their worth")
@@ -90,7 +90,7 @@ def tile_gain(tile: Tile) -> str:
     if tile.effect is not None:
         parts.append(effect(tile.effect))
     if tile.income is not None:
-        parts.append(f"{effect(tile.income)} at the start of every phase 2")
+        parts.append(f"{effect(tile.income)} at the start of each phase 2")
     if tile.camp is not None:
         parts.append(f"a camp for {tile.camp.people} figures: 1 {tile.camp.goods} for every "
                      f"{tile.camp.pips} pips")
@@ -108,9 +108,9 @@ def faces(table: Iterable[Effect], effects: Mapping[str, str] = EFFECTS) -> str:
 
 
 def worth(pips: Mapping[str, int]) -> str:
-    """What each resource is worth."""
+    """The value of each resource."""
     each = ", ".join(f"{name} {n}" for name, n in pips.items() if name in RESOURCES)
-    return f"What a resource is worth: {each}."
+    return f"Value of a resource: {each}."
 
 
 def item(cards: Mapping[str, Card], tiles: Mapping[str, Tile], name: str,
@@ -126,7 +126,7 @@ def purchase_text(seat: str, place: str, item: str, gives: str, paid: str, point
 
 
 def added_tools_text(seat: str, tiles: tuple[int, ...], cards: tuple[str, ...], total: int) -> str:
-    """The report of tools added to a roll; empty if there are none."""
+    """The report of tools added to a roll; empty without any."""
     tools = " ".join((*map(str, tiles), *cards))
     return f"{seat_ref(seat)} adds tools {tools}: {total}." if tools else ""
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Struct
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
@@ -115,7 +116,7 @@ class CommonBox(Protocol):
         """The cards by their ids."""
 
     def holder(self, state: Any, seat: Seat) -> Holder:
-        """What a seat has."""
+        """The goods and figures of a seat."""
 
     def changed(self, state: Any, seat: Seat, **changes: Any) -> Any:
         """The position with something of a seat changed."""
@@ -180,9 +181,9 @@ def changes_for_used_tools(holder: Holder, tiles: tuple[int, ...],
 def no_figure_problem(holder: Holder, place: str, rule: str) -> Iterator[Problem]:
     """The refusal of an action where the player has no figure."""
     if not figures_on(holder, place):
-        left = ", ".join(name for name, _ in holder.placed)
+        left = join_words(place_text(name) for name, _ in holder.placed)
         yield Problem("illegal-nobody", f"You have no figures {place_text(place)}.",
-                      hint=f"Yours stand on: {left}." if left else "", rule=rule)
+                      hint=f"Yours are {left}." if left else "", rule=rule)
 
 
 def buying_places(table: CommonBox, state: Any, seat: Seat) -> list[str]:
@@ -214,7 +215,7 @@ class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
     def text(self, table: CommonBox, seat: Seat, holder: Holder) -> str:
         """The roll in a sentence, with the tools that could be added."""
         return (f"{seat_ref(seat)} has rolled {roll_text(table, self.source, self.dice)} "
-                f"Every {self.pips} make 1 {self.goods}. Tools that may be added: "
+                f"Every {self.pips} pips give 1 {self.goods}. Ready tools: "
                 f"{ready_tools_text(table.cards, holder)}.")
 
 

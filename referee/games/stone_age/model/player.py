@@ -1,4 +1,4 @@
-"""What a player has, and changes to it, for Stone Age and SoloPlay."""
+"""The things of a player, and changes to them, for Stone Age and SoloPlay."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from referee.games.stone_age.model.scenario import Limits
 
 
 class Player(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a player has."""
+    """The things of a player."""
 
     people: int
     food: int

@@ -24,14 +24,14 @@ class Price(Struct, frozen=True):
     fixed: Goods = NOTHING  # nothing if the buyer chooses
     least: int = 0  # the fewest pieces of a chosen price
     most: int = 0  # the most pieces of a chosen price
-    kinds: int = 0  # exactly so many kinds; 0: any number
+    kinds: int = 0  # exactly this many kinds; 0: any number
     allowed: Goods = (1, 1, 1, 1, 0)  # 1 for each kind that may be paid
     points: int = 0  # points besides those for the payment
     worth: Goods = NOTHING  # points for each piece paid
 
     @property
     def free(self) -> bool:
-        """Whether the buyer chooses what to pay."""
+        """True if the buyer chooses what to pay."""
         return self.fixed == NOTHING
 
 
@@ -73,7 +73,7 @@ def payments(price: Price, goods: Goods) -> Iterator[Goods]:
 
 
 def pays_exactly(price: Price, pay: Goods) -> bool:
-    """Whether a payment is exactly the price, held or not."""
+    """Return whether a payment is exactly the price, whether the player has it or not."""
     if not price.free:
         return pay == price.fixed
     return (price.least <= sum(pay) <= price.most and pay == usable(price, pay)
@@ -82,36 +82,42 @@ def pays_exactly(price: Price, pay: Goods) -> bool:
 
 def price_problems(price: Price, what: str, pay: Goods, held: Goods, cited: Cited,
                    could: Callable[[], str] = str) -> Iterator[Problem]:
-    """What is wrong with a payment for an item, whether it is held or not.
+    """Errors in a payment for an item, whether the player has it or not.
 
-    ``could`` gives the hint of what would pay.
+    ``could`` gives a further hint: some payments that are possible.
     """
     number, sorts, which = cited
     thing = what[0].upper() + what[1:]
     if not price.free:
         if pay not in (NOTHING, price.fixed):
-            yield Problem("illegal-payment", f"{thing} costs {bag_text(price.fixed)}; you offer "
-                          f"{bag_text(pay)}.", hint=could()
-                          or holdings_text(bag_text(held), kinds_text(price.fixed)),
-                          rule=number)
+            hint = f"{holdings_text(bag_text(held), kinds_text(price.fixed))} {could()}".rstrip()
+            yield Problem("illegal-payment", f"{thing} costs {in_sentence(bag_text(price.fixed))}; "
+                          f"you offered {in_sentence(bag_text(pay))}.", hint=hint, rule=number)
         return
     if pays_exactly(price, pay):
         return  # before all payments are listed for a hint
     kind = "decorations" if price.allowed[4] else "resources"
     hint = f"{holdings_text(bag_text(held), kind)} {could()}".rstrip()
     if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):
-        yield Problem("illegal-payment", f"{thing} is paid with {kind} only; you offer "
-                      f"{bag_text(pay)}.", hint=hint, rule=which)
+        yield Problem("illegal-payment", f"{thing} costs only {kind}; you offered "
+                      f"{in_sentence(bag_text(pay))}.", hint=hint, rule=which)
     if not price.least <= sum(pay) <= price.most:
-        bounds = (amount(price.least, kind) if price.least == price.most
+        bounds = (f"exactly {amount(price.least, kind)}" if price.least == price.most
                   else f"{price.least} to {price.most} {kind}")
-        yield Problem("illegal-payment", f"{thing} costs {bounds}; you offer {bag_text(pay)}.",
-                      hint=hint, rule=number)
+        why = (f"{thing} costs {bounds}; you offered {in_sentence(bag_text(pay))}." if any(pay)
+               else f"Say what you pay for {what}: it costs {bounds}.")
+        yield Problem("illegal-payment", why, hint=hint, rule=number)
     kinds = sum(map(bool, pay))
     if price.kinds and kinds != price.kinds:
-        yield Problem("illegal-payment", f"{thing} is paid with exactly "
-                      f"{count_noun(price.kinds, 'kind')} of resources; you offer {kinds}.",
+        yield Problem("illegal-payment", f"{thing} costs resources of exactly "
+                      f"{count_noun(price.kinds, 'kind')}; you offered "
+                      f"{count_noun(kinds, 'kind')}.",
                       hint=hint, rule=sorts)
+
+
+def in_sentence(goods: str) -> str:
+    """A list of goods for a sentence: ``1 wood, 2 brick and 1 gold``."""
+    return " and ".join(goods.rsplit(", ", 1))
 
 
 def kinds_text(due: Goods) -> str:
@@ -120,11 +126,13 @@ def kinds_text(due: Goods) -> str:
 
 
 def holdings_text(held: str, wanted: str) -> str:
-    """What the player holds of the ``wanted`` goods, in a sentence."""
-    return f"You hold no {wanted}." if held == "nothing" else f"You hold {held}."
+    """What the player has, in a sentence; ``wanted``: what they have none of."""
+    return f"You have no {wanted}." if held == "nothing" else f"You have {in_sentence(held)}."
 
 
 def lack_problem(due: str, short: str, held: str, wanted: str, rule: str) -> Problem:
     """The refusal to give more than the player has, each part in words."""
-    return Problem("illegal-goods", f"That needs {due}; you lack {short}.",
-                   hint=holdings_text(held, wanted), rule=rule)
+    need = f"You need {in_sentence(due)}"
+    why = (f"{need}, and you have none." if short == due
+           else f"{need}: you are {in_sentence(short)} short.")
+    return Problem("illegal-goods", why, hint=holdings_text(held, wanted), rule=rule)

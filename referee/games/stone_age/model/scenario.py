@@ -86,7 +86,7 @@ class Tables(RecordList[Table], frozen=True):
 
 
 class Feeding(Section, frozen=True):
-    """What hunger costs."""
+    """The points that hunger costs."""
 
     penalty: Amount
 
@@ -246,13 +246,13 @@ def _ids(scenario: Basics) -> Iterator[Problem]:
         yield from check_unique(ids, "unusable-id", f"{group}.list")
     yield from check_unique([tile.id for tile in tiles], "unusable-id", "tiles.list")
     if [slot.id for slot in scenario.slots.list] != list(range(1, len(scenario.slots.list) + 1)):
-        yield Problem("unusable-id", "Card places are numbered 1, 2, 3, … in this order.",
+        yield Problem("unusable-id", "Card places must be numbered 1, 2, 3, … in this order.",
                       "slots.list")
     names = [card.id for card in scenario.cards.list] + [tile.id for tile in tiles]
     yield from check_id_spelling(names, "unusable-id", "cards.list")
     for name in names:
         if not (name.isascii() and name.isalnum()):
-            yield Problem("unusable-id", f"The id {name!r} is not of letters and digits alone.",
+            yield Problem("unusable-id", f"The id {name!r} must have only letters and digits.",
                           "cards.list")
 
 
@@ -264,8 +264,8 @@ def _numbers(scenario: Basics) -> Iterator[Problem]:
         **{f"village.list.{place.id}.people": (place.people, 1, limits.people)
            for place in scenario.village.list}}, "unusable-number")
     if {area.id: area.goods for area in scenario.areas.list} != AREAS:
-        yield Problem("unusable-number", "The five areas are the hunt, the forest, the clay pit, "
-                      "the quarry and the river; they give food, wood, brick, stone and gold.",
+        yield Problem("unusable-number", "The five areas must be the hunt, the forest, the clay "
+                      "pit, the quarry and the river. They give food, wood, brick, stone and gold.",
                       "areas.list")
 
 
@@ -274,11 +274,11 @@ def _cards(scenario: Basics) -> Iterator[Problem]:
         where = f"cards.list.{card.id}"
         if bool(card.people) != (card.bottom in PROFESSIONS):
             yield Problem("unusable-bottom", f"{card.id} shows "
-                          + ("a symbol, which has no people." if card.people
-                             else f"a {card.bottom}, but no number of people."), where)
+                          + ("a symbol, so it needs no number of people." if card.people
+                             else f"a {card.bottom}, so it needs a number of people."), where)
     for slot in scenario.slots.list:
         if (slot.resources > 0) == (slot.decorations > 0):
-            yield Problem("unusable-price", f"Card place {slot.id} costs either resources or "
+            yield Problem("unusable-price", f"Card place {slot.id} must cost either resources or "
                           "decorations.", f"slots.list.{slot.id}")
     if sum(slot.extra > 0 for slot in scenario.slots.list) > 1:
         yield Problem("unusable-price", "Only one card place can offer an extra card.",
@@ -305,13 +305,14 @@ def all_effects(scenario: Basics) -> Iterator[tuple[str, Effect, frozenset[str]]
 def _effect(scenario: Basics, effect: Effect, where: str,
             allowed: frozenset[str]) -> Iterator[Problem]:
     if effect.gives not in allowed:
-        yield Problem("unusable-effect", f"“{effect.gives}” cannot be given here.", where)
+        yield Problem("unusable-effect", f"This cannot give “{effect.gives}”.", where)
     if effect.gives in TABLES and effect.gives not in {t.id for t in scenario.tables.list}:
         yield Problem("unusable-effect", f"There is no table “{effect.gives}”.", where)
     if effect.gives == "trader" and not scenario.trading:
         yield Problem("unusable-effect", "There is no trader track in this scenario.", where)
     if effect.dice and (effect.gives not in RESOURCES or allowed not in (TOPS, BUILT)):
-        yield Problem("unusable-effect", "Dice are rolled for resources, by cards and tiles.",
+        yield Problem("unusable-effect", "Only cards and tiles can roll dice, and only for "
+                      "resources.",
                       where)
 
 
@@ -327,12 +328,12 @@ def _price(tile: Tile, worth: Goods, where: str) -> Iterator[Problem]:
         yield Problem("unusable-price", f"{tile.id} needs either a cost or a choice.", where)
     if tile.cost is not None:
         if not any(tile.cost.goods):
-            yield Problem("unusable-price", f"{tile.id} costs nothing.", f"{where}.cost")
+            yield Problem("unusable-price", f"{tile.id} needs a price.", f"{where}.cost")
         plain = not (tile.effect or tile.income or tile.camp)
         value = sum(n * w for n, w in zip(tile.cost.goods, worth, strict=True))
         if plain and not tile.cost.decorations and tile.points != value:
-            yield Problem("unusable-price", f"{tile.id} costs resources worth {value}, but "
-                          f"scores {tile.points}.", f"{where}.points")
+            yield Problem("unusable-price", f"{tile.id} costs resources worth {value}, so it "
+                          f"must score {value}, not {tile.points}.", f"{where}.points")
     if tile.choice is not None:
         low, high, kinds = tile.choice.least, tile.choice.most, tile.choice.kinds
         of = 1 if tile.choice.of == "decorations" else len(RESOURCES)

@@ -95,7 +95,7 @@ class Box(Struct, frozen=True):
 
     @property
     def style(self) -> bool:
-        """Whether decorations and traders are in play."""
+        """True if decorations and traders are in play."""
         return self.scenario.trade is not None
 
     def holder(self, state: State, seat: Seat) -> Player:
@@ -125,8 +125,8 @@ class Box(Struct, frozen=True):
 def build_box(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
     """The box for these seats and option values. Refused: promo tiles that the scenario lacks."""
     if options["promo-tiles"] == "on" and scenario.promo is None:
-        raise refused("usage-option", f"{scenario.game.title} has no promo tiles in this "
-                      "scenario.", hint="They belong to style-is-the-goal.")
+        raise refused("usage-option", "This scenario has no promo tiles.",
+                      hint="Use the scenario style-is-the-goal, or leave the option out.")
     crowd = next(c for c in scenario.crowds.list if c.id == len(seats))
     everything = scenario.tiles.list + scenario.added
     tiles = everything if options["promo-tiles"] == "on" else scenario.tiles.list

@@ -17,6 +17,7 @@ from referee.games.stone_age.model.content import Goods
 from referee.games.stone_age.model.names import GOODS
 from referee.games.stone_age.model.places import Rolled, cashable_card, figures_on, free_tools
 from referee.games.stone_age.model.player import room_for
+from referee.games.stone_age.model.prices import in_sentence
 from referee.games.stone_age.model.slot_kinds import Move
 from referee.games.stone_age.model.state import Box, Hunted, MoveContext, State
 from referee.games.stone_age.moves import common_moves, gains
@@ -46,11 +47,11 @@ class Use(common_moves.Use, frozen=True):
         if self.place != ALL:
             yield from super().check(box, state, seat)
         elif not _usable(box, state, seat):
-            yield Problem("illegal-nobody", "You have no figures that do anything but buy.",
-                          rule=SECTION)
+            yield Problem("illegal-nobody", "All your figures are on cards or tiles: they buy or "
+                          "decline.", rule=SECTION)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
-        """``all`` of one place is that place, also if the first place needs a decision."""
+        """``all`` of one place is that place, even if the first place needs a decision."""
         places = _usable(box, state, seat) if self.place == ALL else []
         if not places:
             return self
@@ -72,7 +73,7 @@ class Use(common_moves.Use, frozen=True):
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         if state.phase == "place":
-            return NotNow("figures are used when nobody can place any more")
+            return NotNow("You cannot use figures yet: first all players place theirs.")
         return None
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
@@ -132,13 +133,13 @@ def _waste_warnings(box: Box, state: State, tools: Tools) -> Iterator[Problem]:
     """Warnings that some tools bring nothing, though any ready tools may be added."""
     assert isinstance(state.pending, Rolled)
     pips, total = state.pending.pips, state.pending.total(box, tools.tiles, tools.cards)
-    values = {str(value): value for value in tools.tiles}
+    values = {f"tool {value}": value for value in tools.tiles}
     values |= {card: box.cards[card].top.count for card in tools.cards}
     spare = [name for name, value in values.items() if (total - value) // pips == total // pips]
     if spare:
-        yield Problem("doubtful-tools", f"Without {' or without '.join(spare)} the roll brings as "
-                      f"much: {descriptions.amount(total // pips, state.pending.goods)}.",
-                      rule="ruling B28", warning=True)
+        result = descriptions.amount(total // pips, state.pending.goods)
+        yield Problem("doubtful-tools", f"The roll brings {result} even without "
+                      f"{' or without '.join(spare)}.", rule="ruling B28", warning=True)
 
 
 class Split(Move, frozen=True):
@@ -155,23 +156,21 @@ class Split(Move, frozen=True):
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         if not box.style:
-            return NotNow("without decorations all that is hunted is food",
+            return NotNow("You cannot split the hunt: in this scenario all of it is food.",
                           not self.decorations)
         empty = any(isinstance(event, gains.Harvested) and event.source == "hunt"
                     and not event.units for event in events)
-        return NotNow("the hunt gave nothing" if empty else "no hunt waits to be shared",
+        return NotNow("You cannot split the hunt: it gave nothing." if empty
+                      else "You cannot split now: there is no hunt to split.",
                       not (self.food or self.decorations))
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         assert isinstance(state.pending, Hunted)
         units, named = state.pending.units, self.food + self.decorations
         if named != units:
-            rest = (f"“split {self.food} food, rest decorations”" if self.food
-                    else f"“split {self.decorations} decorations, rest food”")
-            yield Problem("illegal-split", f"The hunt gave {units}; {self.food} food and "
+            yield Problem("illegal-split", f"The hunt gave {units}, but {self.food} food and "
                           f"{descriptions.amount(self.decorations, 'decorations')} make {named}.",
-                          hint=f"All of it is taken, as by {rest}." if named < units else
-                          "As in “split all food”.", rule=self.rule)
+                          hint=f"Split exactly {units}.", rule=self.rule)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(Shared(seat, self.food, self.decorations))
@@ -206,13 +205,13 @@ class Cash(common_moves.Cash, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         card = cashable_card(box, box.holder(state, seat))
         if not card:
-            yield Problem("illegal-cash", "You have no card whose resources are still to be taken.",
+            yield Problem("illegal-cash", "No card of yours still owes you resources.",
                           rule="ruling B8")
             return
         count = box.cards[card].top.count
         if sum(self.goods) != count or self.goods[4]:
-            yield Problem("illegal-cash", f"{card} gives {count} resources; you name "
-                          f"{GOODS.describe(self.goods)}.", hint="As in “cash wood gold”.",
+            yield Problem("illegal-cash", f"{card} gives exactly {count} resources: wood, brick, "
+                          f"stone or gold. You named {in_sentence(GOODS.describe(self.goods))}.",
                           rule="ruling E38" if self.goods[4] else "ruling B8")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
@@ -258,11 +257,12 @@ class Cashed(Event, frozen=True):
         return box.changed(state, self.seat, goods=plus(player.goods, self.goods), kept=kept)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)} takes {GOODS.describe(self.goods)} for {self.card}."
+        taken = in_sentence(GOODS.describe(self.goods))
+        return f"{seat_ref(self.seat)} takes {taken} for {self.card}."
 
 
 def feeding_depends_on(view: "View") -> Any:
-    """What a decision about feeding depends on while several players feed: round, own goods."""
+    """The round and own goods, on which feeding depends while several players feed."""
     return (view.round, view.own) if view.phase == "feed" else None
 
 

@@ -24,7 +24,6 @@ from referee.games.stone_age.model.state import Box, MoveContext, State
 from referee.games.stone_age.moves import common_moves, gains, paying, tables
 from referee.games.stone_age.moves.acting import SECTION
 from referee.games.stone_age.moves.common_events import CameHome
-from referee.games.stone_age.moves.common_moves import possible_hint
 
 
 class Buy(common_moves.Buy, frozen=True):
@@ -44,12 +43,10 @@ class Buy(common_moves.Buy, frozen=True):
         full = self.canonical_move(box, state, seat)
         yield from paying.payment_problems(box, box.holder(state, seat),
                                            price(box, state, self.place),
-                                           self.place, (full.pay, full.give, full.take),
-                                           lambda: possible_hint(self.payments(box, state, seat,
-                                                                               self.place)))
+                                           self.place, (full.pay, full.give, full.take))
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
-        """Leave out a fixed price; write any other in full, also if it is the only one."""
+        """Leave out a fixed price; write any other in full, even if it is the only one."""
         cost = price(box, state, self.place)
         if not cost.free:
             named = self.pay != NOTHING
@@ -151,8 +148,7 @@ class Extra(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from paying.payment_problems(box, box.holder(state, seat), extra_price(box),
-                                           "the extra card", (NOTHING, self.give, self.take),
-                                           lambda: possible_hint(self.options(box, state, seat)))
+                                           "the extra card", (NOTHING, self.give, self.take))
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         context.add(ExtraBought(seat, extra_price(context.box).fixed, self.give, self.take))
@@ -189,7 +185,7 @@ class Bought(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         gives = descriptions.item(box.cards, box.tiles, self.item)
-        paid = GOODS.describe(self.pay) + _trade_text(self.give, self.take)
+        paid = prices.in_sentence(GOODS.describe(self.pay)) + _trade_text(self.give, self.take)
         return descriptions.purchase_text(self.seat, self.place, self.item, gives, paid,
                                           self.points)
 
@@ -217,7 +213,7 @@ class ExtraBought(Event, frozen=True):
                                                             self.take)), extra=False)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        paid = GOODS.describe(self.pay) + _trade_text(self.give, self.take)
+        paid = prices.in_sentence(GOODS.describe(self.pay)) + _trade_text(self.give, self.take)
         return f"{seat_ref(self.seat)} pays {paid} for an extra card."
 
 
@@ -232,7 +228,7 @@ class ExtraPassed(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{seat_ref(self.seat)} takes no extra card" + (
-            "." if self.able else ", for it cannot be paid or drawn.")
+            "." if self.able else ": it cannot be paid or drawn.")
 
 
 class TurnedUp(Event, frozen=True):
@@ -250,16 +246,20 @@ class TurnedUp(Event, frozen=True):
 
 
 def _why_no_extra(box: Box, seat: Seat, events: tuple[Event, ...]) -> str:
-    """Why no extra card is offered."""
+    """Why no extra card is offered, in a sentence."""
     if not any(slot.extra for slot in box.slots):
-        return "no extra card is offered in this scenario"
+        return "There is no extra card in this scenario."
     if any(isinstance(event, ExtraPassed) for event in events):
-        return "the extra card could not be paid or drawn"
-    return "an extra card is offered only with a purchase at the place of decorations"
+        return "The extra card could not be paid or drawn."
+    number = next(slot.id for slot in box.slots if slot.extra)
+    return f"You can buy an extra card only right after you buy card {number}."
 
 
 def _trade_text(give: Goods, take: Goods) -> str:
-    return f", trading {GOODS.describe(give)} for {GOODS.describe(take)}" if any(give) else ""
+    if not any(give):
+        return ""
+    given, taken = (prices.in_sentence(GOODS.describe(goods)) for goods in (give, take))
+    return f", trading {given} for {taken}"
 
 
 def item_on_sale(box: Box, state: State, place: str) -> str:
@@ -291,7 +291,7 @@ def _effect(context: MoveContext, seat: Seat, effect: Effect, source: str) -> Lu
 
 
 def offer_extra(context: MoveContext) -> bool:
-    """Whether the extra card must be decided on; otherwise it is passed automatically (E29)."""
+    """Return whether the player must decide on the extra card; if not, pass it (E29)."""
     state = context.state
     seat = context.box.seats[state.turn]
     if state.deck and _could_pay(context.box, context.player(seat)):

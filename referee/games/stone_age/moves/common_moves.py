@@ -32,9 +32,9 @@ from referee.games.stone_age.moves.common_events import DiceRolled, Placed
 
 
 def possible_hint(ways: Iterable[moves.Move]) -> str:
-    """A hint of what is possible; cheap, because not all moves are listed."""
+    """A hint with some possible moves; cheap, because not all moves are listed."""
     texts = [f"“{way.text()}”" for way in islice(ways, 3)]
-    return f"What would do: {', '.join(texts)}." if texts else ""
+    return f"You can: {', '.join(texts)}." if texts else ""
 
 
 class Place(Move, frozen=True):
@@ -47,16 +47,16 @@ class Place(Move, frozen=True):
 
     def count_problems(self, holder: Holder, spot: Spot, number: str,
                        people: str) -> Iterator[Problem]:
-        """What is wrong with the number of figures; ``number`` and ``people`` are the rules."""
+        """Errors in the number of figures; ``number`` and ``people`` are the rules."""
         if self.count < spot.least or (spot.most and self.count > spot.most):
-            due = (f"exactly {spot.least}" if spot.least == spot.most
-                   else f"{spot.least} to {spot.most}" if spot.most else "at least 1")
-            yield Problem("illegal-number", f"{spot.name} takes {due} of your figures, "
-                          f"not {self.count}.", rule=number)
+            due = (f"needs exactly {count_noun(spot.least, 'figure')}" if spot.least == spot.most
+                   else f"takes {spot.least} to {spot.most} figures" if spot.most
+                   else "needs at least 1 figure")
+            yield Problem("illegal-number", f"{spot.name} {due}.", rule=number)
         left = figures_at_home(holder)
         if self.count > left:
-            yield Problem("illegal-people", f"You have {left} left to place, not {self.count}.",
-                          rule=people)
+            yield Problem("illegal-people", f"You have {count_noun(left, 'figure')} left to "
+                          f"place, not {self.count}.", rule=people)
 
     def play(self, context: Any, seat: Seat) -> None:
         context.add(Placed(seat, self.place, self.count))
@@ -82,8 +82,8 @@ class Use(Move, frozen=True):
     @classmethod
     def buying_hint(cls, place: str) -> Problem:
         """The refusal of ``use`` for a card or tile."""
-        return Problem("illegal-use", f"The figure on {place} buys or declines.",
-                       hint=f"Say “buy {place} …” or “decline {place}”.", rule=cls.buy_rule)
+        return Problem("illegal-use", f"A figure on a {place.partition(' ')[0]} is not used: it "
+                       "buys or declines.", rule=cls.buy_rule)
 
 
 class Buy(Move, frozen=True):
@@ -106,7 +106,7 @@ class Buy(Move, frozen=True):
             yield from islice(cls.payments(box, state, seat, place), 1)
 
     def payment_problems(self, box: Any, state: Any, seat: Seat) -> Iterable[Problem]:
-        """What is wrong with the payment."""
+        """Errors in the payment."""
         raise NotImplementedError
 
     @classmethod
@@ -159,7 +159,8 @@ class Tools(Move, frozen=True):
                     events: tuple[moves.Event, ...]) -> NotNow | None:
         rolled = any(isinstance(event, DiceRolled) and event.seat == seat for event in events)
         free = free_tools(box.cards, box.holder(state, seat))
-        why = "no tool was ready for a roll" if rolled or not free else "no dice wait for tools"
+        why = ("You cannot add tools: none was ready for the roll." if rolled or not free
+               else "You cannot add tools now: no roll is waiting.")
         return NotNow(why, not (self.tiles or self.cards))
 
     def canonical_move(self, box: Any, state: Any, seat: Seat) -> Self:
@@ -199,21 +200,22 @@ class Tools(Move, frozen=True):
     def unready_problems(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         """Refusals of tools that the player does not have ready."""
         holder = box.holder(state, seat)
-        hint = f"Ready are: {ready_tools_text(box.cards, holder) or 'none'}."
+        ready_text = ready_tools_text(box.cards, holder)
+        hint = f"Ready: {ready_text}." if ready_text else "None of your tools is ready."
         for value in sorted(set(self.tiles)):
             ready, wanted = holder.tools.count(value), self.tiles.count(value)
             if wanted > ready:
-                why = (f"You name {count_noun(wanted, 'tool')} of value {value}; {ready} can be "
-                       f"used.")
+                why = (f"You have {count_noun(ready, 'ready tool')} of value {value}, not "
+                       f"{wanted}.")
                 if not ready:
                     why = f"You have no tool of value {value}" + (
-                        " that was not used in this round." if value in holder.used else ".")
+                        " left to use this round." if value in holder.used else ".")
                 yield Problem("illegal-tools", why, hint=hint, rule=self.tile_rule)
         own_cards = one_use(box.cards, holder)
         for card in sorted(set(self.cards)):
             if card not in own_cards or self.cards.count(card) > 1:
-                yield Problem("illegal-tools", f"You have no one-use tool {card} left."
-                              if card not in own_cards else f"{card} serves once.",
+                yield Problem("illegal-tools", f"You have no one-use tool {card} to use."
+                              if card not in own_cards else f"You can use {card} only once.",
                               hint=hint, rule=self.card_rule)
 
     @classmethod
@@ -247,8 +249,8 @@ class Take(Move, frozen=True):
     def missing_face_problems(self, dice: tuple[int, ...]) -> Iterator[Problem]:
         """The refusal of a face that none of the dice shows."""
         if self.face not in dice:
-            yield Problem("illegal-die", f"There is no {self.face} left.",
-                          hint=f"Left are: {' '.join(map(str, dice))}.", rule=self.die_rule)
+            yield Problem("illegal-die", f"No die shows {self.face}.",
+                          hint=f"Dice left: {' '.join(map(str, dice))}.", rule=self.die_rule)
 
 
 class Starve(Move, frozen=True):

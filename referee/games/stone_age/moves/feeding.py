@@ -1,7 +1,6 @@
 """Phase 3: the players feed their people (Stone Age)."""
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
@@ -15,8 +14,7 @@ from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.content import Goods
 from referee.games.stone_age.model.names import GOODS
 from referee.games.stone_age.model.places import cashable_card, cashable_resources
-from referee.games.stone_age.model.player import Player
-from referee.games.stone_age.model.prices import holdings_text
+from referee.games.stone_age.model.prices import holdings_text, in_sentence
 from referee.games.stone_age.model.slot_kinds import Move
 from referee.games.stone_age.model.state import Box, MoveContext, State
 from referee.games.stone_age.moves import common_moves
@@ -41,8 +39,8 @@ class Feed(Move, frozen=True):
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         starved = any(isinstance(event, Starved) and event.seat == seat for event in events)
-        return NotNow("what you hold was too little, and they starved" if starved
-                      else "nobody of yours lacks food", not starved)
+        return NotNow("You had too little to feed your people, so they went hungry." if starved
+                      else "You cannot feed now: none of your people is hungry.", not starved)
 
     def depends_on(self, box: Box, view: "View") -> Any:
         """The round's feeding and the player's own things, because others feed at the same time."""
@@ -50,20 +48,23 @@ class Feed(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         player = box.holder(state, seat)
-        paid_text = GOODS.describe(self.goods)
+        paid_text = in_sentence(GOODS.describe(self.goods))
         if self.goods[4]:
-            yield Problem("illegal-payment", "Decorations feed nobody.", rule="ruling E13")
+            yield Problem("illegal-payment", "Decorations cannot feed your people.",
+                          rule="ruling E13")
         if sum(self.goods) != player.hungry:
-            yield Problem("illegal-payment", f"You lack {player.hungry} food and pay {paid_text}.",
-                          hint=_feeding_hint(player), rule="ruling B9")
+            yield Problem("illegal-payment", f"You are {player.hungry} food short; you pay for "
+                          f"{sum(self.goods)}.", hint="Pay for all of it, or for nothing.",
+                          rule="ruling B9")
         short = lacking(self.goods, player.goods)
         if any(short):
             hint = holdings_text(GOODS.describe(player.goods), "resources")
             if cashable_resources(box, player):
-                hint += " The resources that your card promises can be cashed first."
-            yield Problem("illegal-goods",
-                          f"You pay {paid_text}, but lack {GOODS.describe(short)}.",
-                          hint=hint, rule=SECTION)
+                hint += f" First cash the resources of {cashable_card(box, player)}."
+            have = ("you have none" if short == self.goods
+                    else f"you are {in_sentence(GOODS.describe(short))} short")
+            yield Problem("illegal-goods", f"You pay {paid_text}, but {have}.", hint=hint,
+                          rule=SECTION)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(FedOtherwise(seat, self.goods))
@@ -73,14 +74,6 @@ class Feed(Move, frozen=True):
         player = box.holder(state, seat)
         wood, brick, stone, gold, _ = player.goods
         yield from map(cls, bundles((wood, brick, stone, gold, 0), player.hungry, player.hungry))
-
-
-def _feeding_hint(player: Player) -> str:
-    """A hint of what would feed the people."""
-    held = (*player.goods[:4], 0)
-    ways = [f"“feed {GOODS.text(way)}”" for way in islice(
-        bundles(held, player.hungry, player.hungry), 3)]
-    return f"All of it is paid, as by {', '.join([*ways, 'or none, by “starve”'])}."
 
 
 class Starve(common_moves.Starve, frozen=True):
@@ -97,7 +90,7 @@ class Starve(common_moves.Starve, frozen=True):
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
-        return NotNow("nobody of yours lacks food", True)
+        return NotNow("You cannot starve now: none of your people is hungry.", True)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         penalty = context.box.scenario.feeding.penalty
@@ -140,7 +133,8 @@ class FedOtherwise(Event, frozen=True):
         return box.changed(state, self.seat, goods=goods, hungry=0)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)} pays {GOODS.describe(self.goods)} instead of food."
+        paid = in_sentence(GOODS.describe(self.goods))
+        return f"{seat_ref(self.seat)} pays {paid} instead of food."
 
 
 class Starved(Event, frozen=True):

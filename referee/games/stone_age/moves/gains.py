@@ -1,4 +1,4 @@
-"""What places, cards, tiles and dice give, and its limits."""
+"""The gains from places, cards, tiles and dice, and their limits."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ class Harvested(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         added = descriptions.added_tools_text(self.seat, self.tiles, self.cards, self.total)
-        taken = (f"has {self.units} to take, food or decorations" if self.shared
+        taken = (f"can take {self.units}, as food or decorations" if self.shared
                  else f"takes {descriptions.amount(self.units, self.goods)}")
         return f"{added} {seat_ref(self.seat)} {taken}.".lstrip()
 

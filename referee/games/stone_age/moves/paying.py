@@ -1,9 +1,7 @@
 """Payments and trades (civilization cards, building tiles; the trade, expansion)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
-
-from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
 from referee.core.game.resources import bundles, covers, lacking, minus, plus
@@ -13,6 +11,7 @@ from referee.games.stone_age.model.prices import (
     Price,
     bag_text,
     holdings_text,
+    in_sentence,
     lack_problem,
     payment_points,
     payments,
@@ -22,7 +21,7 @@ from referee.games.stone_age.model.prices import (
 from referee.games.stone_age.model.state import Box
 
 Deal = tuple[Goods, Goods, Goods]
-"""What the price takes; what of it is traded away before; what comes for that."""
+"""The price; the goods traded away for it; the goods that come for them."""
 
 
 def exchange_rate(box: Box, player: Player) -> tuple[int, int]:
@@ -30,55 +29,52 @@ def exchange_rate(box: Box, player: Player) -> tuple[int, int]:
     return box.rates[player.trader]
 
 
-def payment_problems(box: Box, player: Player, price: Price, what: str, deal: Deal,
-                     could: Callable[[], str]) -> Iterator[Problem]:
-    """Everything that is wrong with a payment.
-
-    ``what`` is the item bought, ``could`` gives the hint of what would pay.
-    """
+def payment_problems(box: Box, player: Player, price: Price, what: str,
+                     deal: Deal) -> Iterator[Problem]:
+    """Everything that is wrong with a payment; ``what`` is the item bought."""
     pay, give, take = deal
     which = "ruling E30" if price.allowed[4] else "ruling E13"
     wrong = list(price_problems(price, what, pay, player.goods,
-                                ("ruling B41", "ruling B16", which), could))
+                                ("ruling B41", "ruling B16", which)))
     yield from wrong
     due = pay if price.free else price.fixed
     if give == take == NOTHING:
         if not wrong:
-            yield from _missing_problems(player, due, could)
+            yield from _missing_problems(player, due)
     else:
         yield from _trade_problems(box, player, give, take)
         if not wrong and box.style:
             yield from _taken_problems(player, due, give, take)
 
 
-def _missing_problems(player: Player, due: Goods, could: Callable[[], str]) -> Iterator[Problem]:
+def _missing_problems(player: Player, due: Goods) -> Iterator[Problem]:
     short = lacking(due, player.goods)
     if any(short):
-        problem = lack_problem(bag_text(due), bag_text(short), bag_text(player.goods), "resources",
-                               "acting (Stone Age)")
-        yield replace(problem, hint=f"{problem.hint} {could()}".rstrip())
+        yield lack_problem(bag_text(due), bag_text(short), bag_text(player.goods), "resources",
+                           "acting (Stone Age)")
 
 
 def _trade_problems(box: Box, player: Player, give: Goods, take: Goods) -> Iterator[Problem]:
-    """What is wrong with a trade (Style is the Goal): rate, once a round, goods only."""
+    """Errors in a trade (Style is the Goal): rate, once a round, goods only."""
     gives, takes = exchange_rate(box, player)
     if not box.style:
-        yield Problem("illegal-trade", "There is no trade in this scenario.",
+        yield Problem("illegal-trade", "You cannot trade in this scenario.",
                       rule="the trade (Style is the Goal)")
         return
     if not gives:
-        yield Problem("illegal-trade", "Your marker stands on 0 of the trader track: no trade.",
+        yield Problem("illegal-trade", "You cannot trade yet: your marker is on 0 of the trader "
+                      "track.",
                       rule="the trade (Style is the Goal)")
         return
     if player.traded:
-        yield Problem("illegal-trade", "You have traded in this round already.",
+        yield Problem("illegal-trade", "You have already traded: you can trade once a round.",
                       rule="ruling E3")
     if sum(give) != gives or not 1 <= sum(take) <= takes:
         yield Problem("illegal-trade", f"On {player.trader} of the trader track you trade "
-                      f"{gives} for {takes}; you name {sum(give)} for {sum(take)}.",
+                      f"{gives} for {takes}; you named {sum(give)} for {sum(take)}.",
                       rule="ruling E26")
     if sum(take) < 2 and any(g and t for g, t in zip(give, take, strict=True)):
-        yield Problem("illegal-trade", "The same kind is given and taken: that changes nothing.",
+        yield Problem("illegal-trade", "You give and take the same kind, which changes nothing.",
                       rule="ruling E22")
 
 
@@ -86,19 +82,21 @@ def _taken_problems(player: Player, due: Goods, give: Goods, take: Goods) -> Ite
     """What is taken must be exactly what the payment lacks after giving (rulings E4, E23)."""
     if not covers(player.goods, give):
         yield Problem("illegal-goods",
-                      f"You give {bag_text(give)}, but hold {bag_text(player.goods)}.",
+                      f"You give {in_sentence(bag_text(give))}, but you have "
+                      f"{in_sentence(bag_text(player.goods))}.",
                       rule="the trade (Style is the Goal)")
         return
     short = lacking(due, minus(player.goods, give))
     if not covers(short, take):
         second = sum(take) == 2 and sum(short) == 1 and covers(take, short)
-        yield Problem("illegal-trade", f"You take {bag_text(take)}, but the payment lacks "
-                      f"{bag_text(short)}.", hint="Only what the payment needs may be taken.",
+        needed = in_sentence(bag_text(short))
+        yield Problem("illegal-trade", f"You take {in_sentence(bag_text(take))}, but the payment "
+                      f"needs {needed if any(short) else 'no trade'}.",
                       rule="ruling E25" if second else "ruling E23")
     if not covers(take, short):
-        still = bag_text(lacking(short, take))
-        yield Problem("illegal-goods",
-                      f"After the trade you still lack {still} of {bag_text(due)}.",
+        still = in_sentence(bag_text(lacking(short, take)))
+        yield Problem("illegal-goods", f"You need {in_sentence(bag_text(due))}: after the trade "
+                      f"you are still {still} short.",
                       hint=holdings_text(bag_text(player.goods), "resources"), rule="ruling E27")
 
 

@@ -28,8 +28,11 @@ class Place(common_moves.Place, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots.get(self.place)
         if spot is None:
-            yield Problem("illegal-place", f"There is no {self.place} in a game of "
-                          f"{len(box.seats)}.", rule="set-up (Stone Age)")
+            stacks = count_noun(len(box.seats), "stack")
+            why = (f"with {len(box.seats)} players, there are {stacks} of tiles."
+                   if self.place.startswith("tile ") else "its tile is not in this game.")
+            yield Problem("illegal-place", f"There is no {self.place}: {why}",
+                          rule="set-up (Stone Age)")
             return
         player = box.holder(state, seat)
         number = "ruling E8" if spot.kind == "camp" else SECTION
@@ -42,7 +45,7 @@ class Place(common_moves.Place, frozen=True):
         """A warning if the place gives nothing."""
         spot = box.spots.get(self.place)
         if spot and spot.effect and not room_for(box, box.holder(state, seat), spot.effect.gives):
-            yield Problem("doubtful-gain", f"{spot.name} gives you nothing: the limit is reached.",
+            yield Problem("doubtful-gain", f"{spot.name} gives you nothing: you are at the limit.",
                           rule="ruling B2", warning=True)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
@@ -57,9 +60,9 @@ class Place(common_moves.Place, frozen=True):
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         if state.phase == "place":
-            return NotNow(f"figures go to one place in a turn, and "
-                          f"{seat_ref(box.seats[state.turn])} places now")
-        return NotNow("nobody can place any more in this round") if state.phase == "act" else None
+            return NotNow("You place on one place, then the next player does.")
+        return NotNow("You cannot place now: the placing of this round is over."
+                      ) if state.phase == "act" else None
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -87,7 +90,7 @@ class Passed(Event, frozen=True):
 
 
 class PlacingEnded(Event, frozen=True):
-    """Nobody can place any more; ``figures_at_home`` is how many figures each player has left."""
+    """No player can place any more; ``home`` is how many figures each player has left."""
 
     home: tuple[int, ...]
 
@@ -95,10 +98,10 @@ class PlacingEnded(Event, frozen=True):
         return replace(state, phase="act", turn=state.first)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        kept = [f"{seat_ref(seat)} keeps {n} at home"
+        kept = [f"{seat_ref(seat)} keeps {count_noun(n, 'figure')} at home"
                 for seat, n in zip(box.seats, self.home, strict=True) if n]
         return ("All figures are placed." if not kept
-                else f"Nobody can place any more; {', '.join(kept)}.")
+                else f"No more figures can be placed: {join_words(kept)}.")
 
 
 def figures_by_seat(box: Box, state: State, place: str) -> dict[Seat, int]:
@@ -120,30 +123,31 @@ def _max_figures(box: Box, state: State, spot: Spot, left: int) -> int:
 
 
 def _placing_problems(box: Box, state: State, seat: Seat, spot: Spot, count: int) -> list[Problem]:
-    """What is wrong with a seat's figures on a place, however many it has."""
+    """Errors in a seat's figures on a place, however many it has."""
     figures_there, kind = figures_by_seat(box, state, spot.id), spot.kind
     problems: list[Problem] = []
     if seat in figures_there:
-        problems.append(Problem("illegal-again", f"You have placed {spot.where} in this round.",
-                                hint="Each place is used once by a player in a round.",
+        problems.append(Problem("illegal-again", f"You already have figures {spot.where}: you can "
+                                "use each place once a round.",
                                 rule="ruling B1" if spot.id == "hunt" else SECTION))
     elif figures_there and kind in ("village", "card", "tile"):
-        problems.append(Problem("illegal-occupied",
-                                f"{spot.name} is occupied by "
-                                f"{seat_ref(next(iter(figures_there)))}.",
-                                rule=SECTION))
+        owner, number = next(iter(figures_there.items()))
+        there = "a figure" if number == 1 else "figures"
+        problems.append(Problem("illegal-occupied", f"{spot.name} is taken: {seat_ref(owner)} has "
+                                f"{there} there.", rule=SECTION))
     if kind == "area":
         if spot.rings:
             problems += _area(box, spot, seat, figures_there, count)
     elif kind == "village":
         if not figures_there:
-            problems += _village(box, state)
+            problems += _village(box, state, spot)
     elif kind == "camp":
         if spot.tile not in box.holder(state, seat).tiles:
-            problems.append(Problem("illegal-place", f"{spot.name} is not yours.",
-                                    hint="Only its owner may use it.", rule="ruling E8"))
+            problems.append(Problem("illegal-place", f"{spot.name} is not yours: only its owner "
+                                    "can use it.", rule="ruling E8"))
     elif not _ware(state, spot):
-        problems.append(Problem("illegal-place", f"There is nothing on {spot.id}.", rule=SECTION))
+        problems.append(Problem("illegal-place", f"There is nothing for sale on {spot.id}.",
+                                rule=SECTION))
     return problems
 
 
@@ -152,20 +156,25 @@ def _area(box: Box, spot: Spot, seat: Seat, figures_there: dict[Seat, int],
     """Seven rings (Stone Age) and, with 2 or 3 players, fewer players (ruling B4)."""
     free = spot.rings - sum(figures_there.values())
     if count > free:
-        yield Problem("illegal-full", f"There is room for {free} more {spot.where}, not for "
-                      f"{count}.", rule=SECTION)
+        room = (f"has room for {count_noun(free, 'more figure')}, not {count}" if free
+                else "is full")
+        yield Problem("illegal-full", f"{spot.name} {room}.", rule=SECTION)
     if len(figures_there) >= box.sharing and seat not in figures_there:
-        yield Problem("illegal-closed", f"With {len(box.seats)} players only {box.sharing} may "
-                      f"stand {spot.where}: {join_words(map(seat_ref, figures_there))}.",
+        are = "is" if len(figures_there) == 1 else "are"
+        yield Problem("illegal-closed", f"{spot.name} is closed to you this round: with "
+                      f"{len(box.seats)} players, only {box.sharing} can use it, and "
+                      f"{join_words(map(seat_ref, figures_there))} {are} there.",
                       rule="ruling B4")
 
 
-def _village(box: Box, state: State) -> Iterator[Problem]:
+def _village(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
     """Only some village places may be used in a round (rulings B4, E33)."""
     taken = [place for place in box.village if figures_by_seat(box, state, place)]
     if len(taken) >= box.in_use:
-        yield Problem("illegal-closed", f"With {len(box.seats)} players {box.in_use} village "
-                      f"places are used in a round; {join_words(taken)} are taken.",
+        names = [f"the {place.replace('-', ' ')}" for place in taken]
+        yield Problem("illegal-closed", f"{spot.name} is closed this round: with "
+                      f"{len(box.seats)} players, {count_noun(box.in_use, 'village place')} can "
+                      f"be used, and {join_words(names)} are taken.",
                       rule="ruling E33" if box.style else "ruling B4")
 
 
@@ -186,7 +195,7 @@ def _places(box: Box, state: State, seat: Seat, left: int) -> Iterator[Spot]:
 
 
 def is_open_to_viewer(box: Box, view: "View", place: str) -> bool:
-    """Whether a place would take the viewer's figures, given enough at home."""
+    """Return whether a place would take the viewer's figures, given enough at home."""
     spot, public_state = box.spots.get(place), cast(State, view)  # has the same fields
     return spot is not None and figures_at_home(view.own) >= spot.least and not _placing_problems(
         box, public_state, view.to, spot, spot.least)
@@ -206,7 +215,7 @@ def is_closed_to_viewer(box: Box, view: "View", place: str, or_nothing_left: boo
 
 
 def default(box: Box, state: State, seat: Seat) -> Place:
-    """One figure where it blocks nobody if possible, otherwise the first open place."""
+    """One figure where it blocks no player if possible, otherwise the first open place."""
     spot = next(_places(box, state, seat, figures_at_home(box.holder(state, seat))))
     return Place(spot.id, spot.least)
 

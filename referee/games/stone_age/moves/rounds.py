@@ -61,7 +61,7 @@ class Showed(Event, frozen=True):
 
 
 def proceed(context: MoveContext) -> Luck[None] | None:
-    """Continue once nobody can place, until a player must decide; None: no luck is needed."""
+    """Continue once no player can place, until one must decide; None: no luck is needed."""
     state = context.state
     if state.phase == "place":
         return _continue_after_luck(placing.income(context), context)

@@ -47,7 +47,7 @@ def profession_counts(cards: Iterable[Card]) -> dict[str, int]:
 
 
 def profession_factors(player: Any) -> dict[str, int]:
-    """What each profession is multiplied by."""
+    """The number by which each profession is multiplied."""
     return {"farmer": player.field, "toolmaker": sum(player.tools) + sum(player.used),
             "builder": len(player.tiles), "shaman": player.people, "trader": player.trader}
 

@@ -53,19 +53,18 @@ class Take(common_moves.Take, frozen=True):
         dice = open_dice(state).dice
         faces = box.faces[open_dice(state).table]
         if full.face not in dice:
-            yield Problem("illegal-die", f"There is no {full.face} left.",
-                          hint=f"Left are: {dice_text(faces, dice)}.", rule=self.die_rule)
+            yield Problem("illegal-die", f"No die shows {full.face}.",
+                          hint=f"Dice left: {dice_text(faces, dice)}.", rule=self.die_rule)
             return
         gives = faces[full.face - 1].gives
         if gives == "resource" and full.goods not in RESOURCES:
-            yield Problem("illegal-kind", "This face gives one resource of your choice; name it.",
-                          hint=f"Say “take {full.face} wood”, brick, stone or gold.",
+            yield Problem("illegal-kind", f"A {full.face} gives 1 resource of your choice: name "
+                          "wood, brick, stone or gold.",
                           rule="ruling E38" if full.goods else "ruling E20")
         if gives != "resource" and full.goods:
-            yield Problem("illegal-kind", f"A {full.face} leaves no choice of goods: it gives "
+            yield Problem("illegal-kind", f"You cannot choose goods with a {full.face}: it gives "
                           f"{descriptions.effect(faces[full.face - 1])}.",
-                          hint=f"Say “take {full.face}”. Left are: {dice_text(faces, dice)}.",
-                          rule=SECTION)
+                          hint=f"Dice left: {dice_text(faces, dice)}.", rule=SECTION)
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A warning if the face gives nothing and another would."""
@@ -76,8 +75,8 @@ class Take(common_moves.Take, frozen=True):
         player, gives = box.holder(state, seat), faces[full.face - 1].gives
         if not room_for(box, player, gives) and any(room_for(box, player, faces[die - 1].gives)
                                                     for die in dice):
-            yield Problem("doubtful-gain", f"The {full.face} gives you nothing: the limit is "
-                          "reached.", hint=f"Left are: {dice_text(faces, dice)}.",
+            yield Problem("doubtful-gain", f"The {full.face} gives you nothing: you are at the "
+                          "limit.", hint=f"Dice left: {dice_text(faces, dice)}.",
                           rule="ruling B12", warning=True)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
@@ -91,9 +90,9 @@ class Take(common_moves.Take, frozen=True):
                     events: tuple[Event, ...]) -> NotNow | None:
         taken = [event.face for event in events if isinstance(event, Taken) and event.seat == seat]
         if taken:
-            return NotNow(f"of equal dice one was left for you, the {taken[-1]}",
+            return NotNow(f"The dice left were equal, so you already have a {taken[-1]}.",
                           self.face == taken[-1] and not self.goods)
-        return NotNow("no dice of a table wait for you")
+        return NotNow("You cannot take a die now: no dice table is open to you.")
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         source = open_dice(context.state).source

@@ -16,7 +16,7 @@ from referee.games.stone_age.model.names import GOODS
 from referee.games.stone_age.model.places import NO_ROLL, Rolled, figures_at_home, figures_on
 
 ROLLED = Names("kind of goods", {name: name for name in ("food", *GOODS.names[:4])})
-AWAY = "The figures that a roll is for are home by then: write “rolling {place}”."
+AWAY = "The figures of a roll are home by then: write “rolling {place}”."
 
 
 def items(box: Any) -> Names[str]:
@@ -72,7 +72,7 @@ LACKS = ConditionText("lacks", _lacks, at_kinds("tools"), spellings=("roll lacks
 
 
 def figure(*away: str) -> ConditionText:
-    """Whether the viewer has a figure on a place; none while a roll is pending."""
+    """The viewer has a figure on a place; not while a roll is pending."""
     return ConditionText("figure {place}", lambda box, view, place: figures_on(view.own, place) > 0,
                          notes=dict.fromkeys(away, AWAY))
 

@@ -1,90 +1,88 @@
 """The contents of the box, from a scenario."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.game.glossary import GlossaryEntry
-from referee.games.stone_age.model import descriptions
-from referee.games.stone_age.model.content import PROFESSIONS, Card, Effect, Tile
+from referee.games.stone_age.model import PLAYERS, descriptions
+from referee.games.stone_age.model.content import PROFESSIONS, Card, Effect, Slot, Tile
 from referee.games.stone_age.model.names import GOODS, RING, SPELT, other_spellings
 from referee.games.stone_age.model.scenario import Scenario, Trading, countable_names, goods_values
+
+GOODS_COLUMNS = ("goods", "pips for 1; points on a tile")
+PLACE_COLUMNS = ("place", "figures", "gives")
+CARD_COLUMNS = ("card", "top", "at the end")
+TILE_COLUMNS = ("tile", "costs", "points", "and")
+SCORE_COLUMNS = ("score", "in the box", "worth")
+
+# Effects in a cell of a table.
+SHORT = {**descriptions.EFFECTS, "any": "any {n} resources", "one-use-tool": "one-use tool {n}",
+         "dice-table": "dice table", "style-table": "style table", "field": "food track +{n}",
+         "trader": "trader track +{n}", "card": "{n} card face down"}
 
 
 def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
     """An entry for each thing, in the order in which players meet them."""
-    yield from _phases(scenario)
+    yield from _phases()
     yield from _start(scenario)
     yield from _goods(scenario)
     yield from _village(scenario)
     yield from _areas(scenario)
-    yield from _crowds(scenario)
     yield from _slots(scenario)
+    yield from _crowds(scenario)
     yield from _tables(scenario)
     yield from _cards(scenario)
     yield from _tiles(scenario)
     yield from _end(scenario)
 
 
-def _phases(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    yield GlossaryEntry("PHASES", ("placing", "phase 1"), (
-        "In turns everybody puts one or more figures on one place, until nobody can. A place is "
-        "used once by a player in a round, and nobody passes.",))
-    yield GlossaryEntry("PHASES", ("acting", "phase 2"), (
-        "From the start player on each player uses all his figures, place by place, in any order; "
-        "dice are rolled, cards and tiles bought or declined. Then the figures are home.",))
-    yield GlossaryEntry("PHASES", ("feeding", "phase 3"), (
-        "Food from the food track comes in, then each person eats 1. What is missing is paid in "
-        f"resources, all of it, or {scenario.feeding.penalty} points are lost.",))
+def _phases() -> Iterator[GlossaryEntry]:
+    yield GlossaryEntry("PHASES", ("placing", "phase 1"), ("Place your figures, in turn.",))
+    yield GlossaryEntry("PHASES", ("acting", "phase 2"), ("Use your figures, in turn.",))
+    yield GlossaryEntry("PHASES", ("feeding", "phase 3"), ("Feed your people.",))
 
 
 def _start(scenario: Scenario) -> Iterator[GlossaryEntry]:
     start, limits = scenario.start, scenario.limits
     deco = f", {count_noun(start.decorations, 'decoration')}" if start.decorations else ""
     yield GlossaryEntry("START", ("start", "starting goods", "preparation"), (
-        f"Everybody has {count_noun(start.people, 'person', 'people')}, {start.food} food{deco}, "
-        f"no "
-        "resource, no tool, and 0 on every track.",
-        f"{len(scenario.slots.list)} cards lie open, and as many stacks of {scenario.tiles.stack} "
-        "building tiles as there are players, the tops turned up."))
+        f"Each player has {count_noun(start.people, 'person', 'people')}, {start.food} food{deco}, "
+        f"and 0 on every track. {len(scenario.slots.list)} cards are face up, with stacks of "
+        f"{scenario.tiles.stack} tiles.",))
     yield GlossaryEntry("START", ("person", "people", "figure", "figures", "worker", "meeple"), (
-        f"A figure of a player's colour; nobody has more than {limits.people}. The hut brings "
-        "another. All of them eat in every round.",))
+        f"A player has at most {limits.people}.",))
     yield GlossaryEntry("START", ("tool tile", "tool", "tool tiles"), (
-        f"At most {limits.tools} tiles, of values 1 to {limits.tool}: the first gains are new "
-        "tiles of 1, each later one raises the lowest by 1. A tile adds its value to one roll "
-        "in a round. In a move: tools 1 2, tool 1, all tools, none.",))
+        f"A player has at most {limits.tools}, with values from 1 to {limits.tool}.",))
     yield GlossaryEntry("START", ("food track", "track"), (
-        f"0 to {limits.field}: so much food comes in at each feeding. The field and some cards "
-        "move it. Also called field or agriculture.",))
+        f"It goes from 0 to {limits.field}. Also called field or agriculture.",))
 
 
 def _goods(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for area in scenario.areas.list:
         if area.goods == "food":
             yield GlossaryEntry("GOODS", ("food", "meat"), (
-                f"1 for every {area.pips} pips of a hunt. It feeds people and pays for nothing.",))
+                f"{area.pips} pips of a hunt give 1 food. Only people need it: it cannot pay.",),
+                (str(area.pips),), GOODS_COLUMNS)
             continue
         also = {"brick": ("bricks", "clay"), "stone": ("stones",)}.get(area.goods, ())
         yield GlossaryEntry("GOODS", (area.goods, *also), (
-            f"A resource: 1 for every {area.pips} pips ({area.id}), and worth so much where a tile "
-            "scores what is paid. Each that is left at the end scores 1.",))
+            f"A resource. {area.pips} pips give 1 ({area.id}), and {area.pips} points is its "
+            "worth on a tile. At the end each one left scores 1.",), (str(area.pips),),
+            GOODS_COLUMNS)
     if scenario.trade is not None:
         yield GlossaryEntry("GOODS",
                             ("decoration", "decorations", "tooth", "teeth", "ring", "rings"), (
-            f"A tooth is 1 decoration, a ring {RING}; they are counted together. No resource and "
-            "no food: paid only where a price says so, or traded. At the end they score nothing.",))
+            f"A tooth is 1 decoration, a ring is {RING}. Rulings E13 and E30 say what they pay.",))
         yield from _trade(scenario.trade)
 
 
 def _trade(trade: Trading) -> Iterator[GlossaryEntry]:
     ends = [*[rate.id for rate in trade.list[1:]], trade.track + 1]
-    rates = "; ".join(f"on {rate.id} to {end - 1}: {rate.give} for {rate.take}"
+    rates = "; ".join(f"on {rate.id} to {end - 1}, {rate.give} for {rate.take}"
                       for rate, end in zip(trade.list, ends, strict=True))
     yield GlossaryEntry("GOODS", ("trader track", "trade", "rate", "rates"), (
-        f"0 to {trade.track}. Each move up it, however far, also brings "
-        f"{count_noun(trade.decorations, 'decoration')}.",
-        f"Once in a round a purchase may hold a trade: {rates}; on 0 none. Resources and "
-        "decorations are traded in any mix, and only for what the payment lacks."))
+        f"It goes from 0 to {trade.track}. Each move up, however far, also gives "
+        f"{count_noun(trade.decorations, 'decoration')}. Rates of a trade: {rates}.",))
 
 
 def _gives(given: Effect, limit: int = 0) -> str:
@@ -96,13 +94,14 @@ def _village(scenario: Scenario) -> Iterator[GlossaryEntry]:
     limits = {"field": scenario.limits.field, "person": scenario.limits.people,
               "trader": scenario.trade.track if scenario.trade else 0}
     for house in scenario.village.list:
-        gains = _gives(house.effect, limits.get(house.effect.gives, 0))
-        if house.effect.gives == "trader" and scenario.trade is not None:
-            gains += f", and {count_noun(scenario.trade.decorations, 'decoration')}"
+        deco = (f", and {count_noun(scenario.trade.decorations, 'decoration')}"
+                if house.effect.gives == "trader" and scenario.trade is not None else "")
+        gains = _gives(house.effect, limits.get(house.effect.gives, 0)) + deco
+        figures = count_noun(house.people, "figure")
         yield GlossaryEntry("PLACES", _names(house.id), (
-            f"In the village: just {count_noun(house.people, 'figure')} of one player; gives "
-            f"{gains}.",
-            *other_spellings(house.id)))
+            f"A village place for exactly {figures} of one player. It gives {gains}.",
+            *other_spellings(house.id)),
+            (f"exactly {house.people}", _cell(house.effect) + deco), PLACE_COLUMNS)
 
 
 def _names(place: str) -> tuple[str, ...]:
@@ -114,128 +113,160 @@ def _names(place: str) -> tuple[str, ...]:
 
 def _areas(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for area in scenario.areas.list:
-        room = f"Room for {area.rings} figures" if area.rings else "Room for any number of figures"
-        shares = f", in any shares with {area.also}" if area.also else ""
+        room = (f"It has rings for {area.rings} figures." if area.rings
+                else "It has room for any number of figures.")
+        shares = f" or {area.also.removesuffix('s')}" if area.also else ""
+        gain = f"1 {area.goods}{shares}"
         yield GlossaryEntry("PLACES", _names(area.id), (
-            f"{room}; a die for each, and every {area.pips} pips make 1 {area.goods}{shares}.",
-            *other_spellings(area.id)))
+            f"{room} Roll a die for each: {area.pips} pips give {gain}.",
+            *other_spellings(area.id)),
+            (f"{area.rings} in all" if area.rings else "any number",
+             f"{gain} for {area.pips} pips"), PLACE_COLUMNS)
 
 
 def _crowds(scenario: Scenario) -> Iterator[GlossaryEntry]:
     village = join_words(house.id for house in scenario.village.list)
-    sentences = []
+    limits = []
     for crowd in scenario.crowds.list:
         used = "all" if crowd.village >= len(scenario.village.list) else str(crowd.village)
-        share = ("all may share an area" if crowd.sharing >= crowd.id else
-                 f"{count_noun(crowd.sharing, 'player')} in an area with rings")
-        sentences.append(f"With {crowd.id} players {used} of the village places are used in a "
-                         f"round, "
-                         f"and {share}.")
+        share = ("all players" if crowd.sharing >= crowd.id
+                 else count_noun(crowd.sharing, "player"))
+        limits.append(f"{crowd.id} players: {used} village places, {share}.")
     yield GlossaryEntry("PLACES", ("village", "village places", "rings", "sharing"), (
-        f"The village places are {village}.", *sentences))
+        f"The village places are {village}. Most village places in use, and players in an area "
+        "with rings:", *limits))
 
 
 def _slots(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for slot in scenario.slots.list:
-        extra = (f"After a purchase there a card drawn face down may be paid with "
-                 f"{count_noun(slot.extra, 'decoration')} more; only its bottom counts.",) * (
+        extra = (f"After you buy there, a card drawn face down costs "
+                 f"{count_noun(slot.extra, 'decoration')}; only its bottom counts.",) * (
                      slot.extra > 0)
         yield GlossaryEntry("PLACES",
                             (f"card {slot.id}", f"slot {slot.id}", f"card place {slot.id}"), (
-            f"One figure; the card there costs {descriptions.slot(slot)}"
-            + (" of any kinds." if slot.resources else "."), *extra))
-    most = scenario.game.players[1]
-    yield GlossaryEntry("PLACES", (*(f"tile {n}" for n in range(1, most + 1)), "stack", "building",
-                                   "tile", "tiles"), (
-        f"One figure on each stack of {scenario.tiles.stack} building tiles, a stack for each "
-        "player; the tile on top may be bought. Also called stack, building, and in buying hut.",))
+            f"One figure can buy the card there for {descriptions.slot(slot)}"
+            + (" of any kind." if slot.resources else "."), *extra), _slot_cells(slot),
+            PLACE_COLUMNS)
+    yield GlossaryEntry("PLACES", (*(f"tile {n}" for n in range(1, PLAYERS[1] + 1)), "stack",
+                                   "building", "tile", "tiles"), (
+        f"One figure can buy the top tile of the stack. There is a stack of "
+        f"{scenario.tiles.stack} building tiles for each player. Also called stack, building, and "
+        "in buying hut.",), ("1", "the top tile of its stack"), PLACE_COLUMNS)
+
+
+def _slot_cells(slot: Slot) -> tuple[str, str]:
+    extra = f"; then 1 face down for {slot.extra} more" if slot.extra else ""
+    return "1", f"its card for {descriptions.slot(slot)}{extra}"
 
 
 def _tables(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for table in scenario.tables.list:
-        having = [card.id for card in scenario.cards.list if card.top.gives == table.id]
-        having += [tile.id for tile in (*scenario.tiles.list, *scenario.added)
-                   if tile.effect is not None and tile.effect.gives == table.id]
         words = table.id.replace("-", " ")
         yield GlossaryEntry("TABLES", (table.id, words, f"faces of the {words}"), (
-            f"{descriptions.faces(table.faces)}.",
-            "As many dice as players; the buyer takes one, then the others clockwise. "
-            f"On {join_words(having)}."))
+            f"{descriptions.faces(table.faces)}.",))
 
 
 def _cards(scenario: Scenario) -> Iterator[GlossaryEntry]:
     counts = countable_names(scenario)
     yield GlossaryEntry("CARDS", ("cards", "civilization cards", "card", "slot"), (
-        f"{counts['cards']}: {counts['green']} with a symbol (green) and {counts['sand']} with "
-        f"people "
-        "(sand-coloured). The top acts when the card is bought, the bottom counts at the end.",))
+        f"{counts['cards']} cards: {counts['green']} green with a symbol, {counts['sand']} "
+        "sand-coloured with people.",))
     once = [card for card in scenario.cards.list if card.top.gives == "one-use-tool"]
     yield GlossaryEntry("CARDS", ("one-use tool", "one-use tools", "one-use"), (
-        "Adds its value to one roll, in a move by its card, and is spent: " + join_words(
-            f"{card.id} ({card.top.count})" for card in once) + ".",))
+        join_words(f"{card.id} ({card.top.count})" for card in once) + ". In a move: tools C34.",))
     for card in scenario.cards.list:
+        people = f"{card.bottom} {card.people}" if card.people else card.bottom
         yield GlossaryEntry("CARDS", _short(card.id), (f"Top: {_top(card)}. Bottom: "
-                                                       f"{descriptions.bottom(card)}.",))
+                                                       f"{descriptions.bottom(card)}.",),
+                            (_cell(card.top), people), CARD_COLUMNS)
 
 
-def _short(name: str) -> tuple[str, ...]:
-    """An id, and the same without its letter or zero if that differs."""
-    stripped = name.rstrip("abc")
-    short = stripped.replace("0", "", 1) if stripped[1:2] == "0" else name
-    return tuple(dict.fromkeys((name, stripped, short)))
+def _short(*names: str) -> tuple[str, ...]:
+    """Ids of copies after the id without their letters, which each also has without its zero."""
+    stripped = names[0].rstrip("abc")
+    short = stripped.replace("0", "", 1) if stripped[1:2] == "0" else names[0]
+    return tuple(dict.fromkeys((stripped, *names, short)))
+
+
+def _cell(given: Effect) -> str:
+    return descriptions.effect(given, SHORT).removeprefix("roll ")
 
 
 def _top(card: Card) -> str:
     later = {"any": " (cash)", "one-use-tool": " (tools, by this id)",
-             "card": ", of which the bottom alone counts"}
+             "card": ", of which only the bottom counts"}
     return f"{descriptions.effect(card.top)}{later.get(card.top.gives, '')}"
 
 
 def _tiles(scenario: Scenario) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("TILES", ("building tiles", "buildings"), (
-        f"{len(scenario.tiles.list)} tiles; what is not dealt to stacks lies in the box.",))
-    for tile in scenario.tiles.list:
-        yield GlossaryEntry("TILES", _short(tile.id), (_tile(tile),))
-        if tile.camp is not None:
-            yield GlossaryEntry("TILES", (f"camp {tile.id}",), (
-                f"A place of its owner alone, for 1 to {tile.camp.people} figures: 1 "
-                f"{tile.camp.goods} for every {tile.camp.pips} pips. From the round after the "
-                "purchase on.",))
+        f"There are {len(scenario.tiles.list)}.",))
+    for copies in _copies(scenario.tiles.list):
+        yield _tile_entry(copies)
     if scenario.added:
+        first, last = scenario.added[0].id, scenario.added[-1].id
         yield GlossaryEntry("TILES", ("promo tiles", "promo tile"), (
-            f"{join_words(tile.id for tile in scenario.added)}: old tiles, shuffled in by the "
-            f"option "
-            "promo-tiles.",))
-    for tile in scenario.added:
-        yield GlossaryEntry("TILES", _short(tile.id),
-                            (_tile(tile), "Only with the option promo-tiles."))
+            f"{first} to {last}, with the option promo-tiles.",))
+    for copies in _copies(scenario.added):
+        yield _tile_entry(copies, "Only with the option promo-tiles.")
 
 
-def _tile(tile: Tile) -> str:
-    return f"Costs {descriptions.cost(tile)}; gives {descriptions.tile_gain(tile)}."
+def _copies(tiles: Iterable[Tile]) -> Iterator[list[Tile]]:
+    """Tiles with those that are the same, such as T10a and T10b."""
+    same: dict[str, list[Tile]] = {}
+    for tile in tiles:
+        same.setdefault(tile.id.rstrip("abc"), []).append(tile)
+    yield from same.values()
+
+
+def _tile_entry(copies: list[Tile], *notes: str) -> GlossaryEntry:
+    tile, number = copies[0], len(copies)
+    many = f" There are {number} such tiles." if number > 1 else ""
+    camp = (f"camp {tile.id}",) if tile.camp is not None else ()
+    return GlossaryEntry("TILES", (*_short(*(copy.id for copy in copies)), *camp), (
+        f"Costs {descriptions.cost(tile)}; gives {descriptions.tile_gain(tile)}.{many}", *notes),
+        _tile_cells(tile, number), TILE_COLUMNS)
+
+
+def _tile_cells(tile: Tile, number: int) -> tuple[str, str, str]:
+    cost = GOODS.text(tile.cost.goods) if tile.cost is not None else descriptions.cost(tile)
+    points, also = str(tile.points), []
+    if tile.choice is not None:
+        points = f"{tile.choice.each} each" if tile.choice.each else "their worth"
+    if tile.effect is not None:
+        also.append(_cell(tile.effect))
+    if tile.income is not None:
+        also.append(f"{_cell(tile.income)} each round")
+    if tile.camp is not None:
+        also.append(f"a camp: 1 {tile.camp.goods} for {tile.camp.pips} pips")
+    if number > 1:
+        also.append(f"({number} tiles)")
+    return cost.replace(" of exactly ", " of "), points, " ".join(also)
 
 
 def _end(scenario: Scenario) -> Iterator[GlossaryEntry]:
     counts = countable_names(scenario)
     symbols = list(dict.fromkeys(card.bottom for card in scenario.cards.list if not card.people))
     yield GlossaryEntry("SCORING", ("green sets", "symbol", "symbols", *symbols), (
-        "Symbols are " + join_words(f"{symbol} ({counts[symbol]})" for symbol in symbols)
-        + ". A set of "
-        "different ones scores the square of its number; what is left over makes further sets.",))
+        "The symbols are " + join_words(f"{symbol} ({counts[symbol]})" for symbol in symbols)
+        + ". Each set of different ones scores the square of its size.",),
+        (f"{len(symbols)} symbols on {counts['green']} cards", "each set: its size squared"),
+        SCORE_COLUMNS)
     for name in PROFESSIONS:
         if counts[name]:
+            number = f"{counts[name]} on {counts[f'{name} cards']} cards"
             yield GlossaryEntry("SCORING", (f"{name}s", name) if name != "trader" else (
                 "traders on cards", "traders"), (
-                f"{counts[name]} on {counts[f'{name} cards']} cards: each scores the "
-                f"{descriptions.TIMES[name]}.",))
+                f"{number}. Each scores: {descriptions.TIMES[name]}.",),
+                (number, f"each: {descriptions.TIMES[name]}"), SCORE_COLUMNS)
+    worths = ", ".join(f"{name} {n}" for name, n in zip(
+        GOODS.names, goods_values(scenario.areas), strict=True) if n)
     yield GlossaryEntry("SCORING", ("resources", "worth", "points"), (
-        "Resources are worth " + ", ".join(
-            f"{name} {n}" for name,
-            n in zip(GOODS.names, goods_values(scenario.areas), strict=True) if n)
-        + " where a tile scores what is paid; each left at the end scores 1. Points of the score "
-        "track may be below 0.",))
+        f"On a tile that scores their worth: {worths}. Left at the end: 1 each.",),
+        ("-", "each, at the end: 1"), SCORE_COLUMNS)
     yield GlossaryEntry("SCORING", ("hunger", "penalty"), (
-        f"Who does not feed all his people loses {scenario.feeding.penalty} points, however many "
-        "go hungry.",))
+        f"If your people go hungry, you lose {scenario.feeding.penalty} points, whatever the "
+        "number.",), ("-", f"-{scenario.feeding.penalty}"), SCORE_COLUMNS)
     yield GlossaryEntry("SCORING", ("tie value", "tie"), (
-        "Food track, tools and people together; the highest wins a tie.",))
+        "Food track, value of tools and people together; the highest wins a tie.",),
+        ("-", "food track + tools + people"), SCORE_COLUMNS)

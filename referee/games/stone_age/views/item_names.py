@@ -54,7 +54,7 @@ def common_names(box: Any, view: Any, cards: Sequence[str], tiles: Sequence[str]
 
 def row_names(words: Iterable[str], kind: str, items: Sequence[str],
               places_in_use: set[str]) -> Named:
-    """Places in a row, by number and order; those with an item also by their kind alone."""
+    """Places in a row, by number and order; those with an item by their kind alone, too."""
     numbers = [n for n, item in enumerate(items, 1) if item]
     shown_numbers = [n for n in numbers if f"{kind} {n}" in places_in_use] or numbers
     for word in words:

@@ -1,4 +1,4 @@
-"""The position as a page: places, cards, tiles, standing, holdings."""
+"""The position as a page: places, cards, tiles, scores, holdings."""
 
 from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Heading, Page, TableBlock, TextBlock
@@ -17,7 +17,7 @@ def show(box: Box, view: View) -> Page:
         Heading("places"), _places(box, view), *limits(box),
         Heading("civilization cards"), _cards(box, view), faces_text(box),
         Heading("building tiles"), _tiles(box, view), worth(box),
-        Heading("standing" if view.phase != "over" else "final position"), _standing(box, view),
+        Heading("score so far" if view.phase != "over" else "final position"), _standing(box, view),
         Heading("holdings"), TextBlock(tuple(
             line for player in view.players
             for line in holdings(box, player, seat_ref(player.seat)))))
@@ -29,15 +29,15 @@ def _now(box: Box, view: View) -> Page:
 
 
 def news_lines(box: Box, view: View) -> list[str]:
-    """What is pending, in sentences."""
+    """What happens now, in sentences."""
     deck = descriptions.amount(view.deck, "cards")
     lines = [f"Start player is {seat_ref(view.first)}. {deck} left in the deck."]
     if view.phase == "place":
-        lines.append(f"Still to be placed: {', '.join(map(_home, view.players))}.")
+        lines.append(f"Figures left to place: {', '.join(map(_home, view.players))}.")
     if view.phase == "act":
         lines.append(f"It is {seat_ref(view.turn)}'s turn.")
     lines += under_way(box, view)
-    lines += [f"{seat_ref(player.seat)} lacks {player.hungry} food: feed them with resources, or "
+    lines += [f"{seat_ref(player.seat)} is {player.hungry} food short: pay with resources, or "
               f"starve and lose {box.scenario.feeding.penalty} points."
               for player in view.players if player.hungry]
     return lines
@@ -52,14 +52,14 @@ def under_way(box: Box, view: View) -> list[str]:
     pending = view.pending
     if isinstance(pending, Picking):
         table, faces = pending.table.replace("-", " "), box.faces[pending.table]
-        return [f"Dice left of the {table} of {pending.source}: {dice_text(faces, pending.dice)}. "
+        return [f"Dice left on the {table} of {pending.source}: {dice_text(faces, pending.dice)}. "
                 f"{seat_ref(box.seats[pending.player])} takes one."]
     if isinstance(pending, Rolled):
         player = next(p for p in view.players if p.seat == view.turn)
         return [pending.text(box, view.turn, player)]
     if isinstance(pending, Hunted):
-        return [f"{seat_ref(view.turn)} has hunted {pending.units}, to be shared between food "
-                "and decorations."]
+        return [f"{seat_ref(view.turn)} has hunted {pending.units}, to split into food and "
+                "decorations."]
     if view.extra:
         price = max(slot.extra for slot in box.slots)
         return [f"{seat_ref(view.turn)} may pay {price} more decorations for a card drawn face "
@@ -81,7 +81,7 @@ def room_text(box: Box, view: View, spot: Spot) -> str:
         return f"exactly {spot.least}"
     if spot.kind == "camp":
         owner = next(player.seat for player in view.players if spot.tile in player.tiles)
-        return f"{spot.most}, {seat_ref(owner)} alone"
+        return f"{spot.most}, only {seat_ref(owner)}"
     if not spot.rings:
         return "any number"
     if box.sharing >= len(box.seats):
@@ -112,18 +112,18 @@ def use_text(box: Box, spot: Spot) -> str:
 
 
 def limits(box: Box) -> tuple[TextBlock, ...]:
-    """Limits of the whole board with this number of players."""
+    """The limits of the whole board with this number of players."""
     lines = []
     if box.in_use < len(box.village):
         lines.append(f"{box.in_use} of the {len(box.village)} village places "
-                     f"({', '.join(box.village)}) are used in a round.")
+                     f"({', '.join(box.village)}) can be used each round.")
     if box.scenario.trade is not None:
         starts = [rate.id for rate in box.scenario.trade.list] + [len(box.rates)]
         rates = [f"{rate.id}-{end - 1}: {rate.give} for {rate.take}"
                  for rate, end in zip(box.scenario.trade.list, starts[1:], strict=True)]
         gift = descriptions.amount(box.scenario.trade.decorations, "decorations")
-        lines.append(f"Every move up the trader track also gives {gift}. Trade once a round "
-                     f"while buying, by the track - {'; '.join(rates)}.")
+        lines.append(f"Every move up the trader track also gives {gift}. You can trade once a "
+                     f"round while buying. Rate by track: {'; '.join(rates)}.")
     return (TextBlock(tuple(lines)),) if lines else ()
 
 
@@ -146,14 +146,14 @@ def faces_text(box: Box) -> TextBlock:
     lines = []
     for name, faces in box.faces.items():
         lines.append(f"{name.replace('-', ' ').capitalize()} - {descriptions.faces(faces)}.")
-    lines += [f"After a purchase at card {slot.id} a card drawn face down costs "
+    lines += [f"After buying card {slot.id} you can draw a card face down for "
               f"{descriptions.amount(slot.extra, 'decorations')} more."
               for slot in box.slots if slot.extra]
     return TextBlock(tuple(lines))
 
 
 def worth(box: Box) -> TextBlock:
-    """What each resource is worth."""
+    """The value of each resource."""
     return TextBlock((descriptions.worth(box.pips),))
 
 
@@ -200,7 +200,7 @@ def holdings(box: Box, player: PlayerView, name: str) -> list[str]:
         lines.append(f"{name}, cards: {descriptions.bottoms(box.cards, player.cards)}.")
     if player.kept:
         kept = descriptions.tops(box.cards, player.kept)
-        lines.append(f"{name}, still to be used: {kept}.")
+        lines.append(f"{name}, still to use: {kept}.")
     if player.down:
         drawn = descriptions.bottoms(box.cards, player.drawn)
         lines.append(f"{name}, face down: {player.down}"
@@ -209,6 +209,6 @@ def holdings(box: Box, player: PlayerView, name: str) -> list[str]:
         lines.append(f"{name}, {descriptions.amount(len(player.tiles), 'buildings')}: "
                      f"{' '.join(player.tiles)}.")
         incomes = ((tile, box.tiles[tile].income) for tile in player.tiles)
-        lines += [f"{name}, {tile}: {descriptions.effect(income)} at the start of every phase 2."
+        lines += [f"{name}, {tile}: {descriptions.effect(income)} at the start of each phase 2."
                   for tile, income in incomes if income is not None]
     return lines or [f"{name}: no tools, no cards, no buildings."]

@@ -202,7 +202,7 @@ def _description(box: Box, view: View) -> Iterator[str]:
             free = f", {page.free_room(box, view, spot)}" if view.phase == "place" else ""
             yield (f"{spot.name}, {page.use_text(box, spot)}, has room for "
                    f"{page.room_text(box, view, spot)}"
-                   f"{free}: {'nobody' if who == '-' else who}.")
+                   f"{free}: {'no one' if who == '-' else who}.")
         elif who != "-":
             yield f"On {spot.id}: {who}."
     for slot, name in zip(box.slots, view.shown, strict=True):

@@ -174,11 +174,11 @@ def goods(column: Column, held: Sequence[tuple[str, int | str, str]], height: in
 
 
 Chip = tuple[str, str, str, tuple[Shape, ...], int]
-"""What somebody has: its title, its text, its role, what else stands on it, how high that is."""
+"""A player's thing: its title, its text, its role, what else stands on it, how high that is."""
 
 
 def count(shown: Card) -> str:
-    """What a card counts for at the end, in a word or two."""
+    """The end scoring of a card, in a word or two."""
     return f"{shown.people} {shown.bottom}{'s' * (shown.people > 1)}" if shown.people else (
         shown.bottom)
 
@@ -196,14 +196,14 @@ def kept_card(name: str, shown: Card, still: bool, effects: Mapping[str, str] = 
     if not still:
         return title, text, fill, more, below
     top = effect(shown.top, effects)
-    return f"{title}, still to be used: {top}", f"{text}; still: {top}", fill, more, below
+    return f"{title}, still to use: {top}", f"{text}; still: {top}", fill, more, below
 
 
 def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip],
           things: bool = True) -> tuple[list[Shape], int]:
     """Cards or buildings in rows, in the order they were gained; and their height.
 
-    They are no ``things`` where removing one moves the others, which would then look new.
+    Not ``things`` where removing one moves the others, which would then look new.
     """
     gap = 4
     width = (room + gap) // across - gap
@@ -245,8 +245,8 @@ def ware_place(x: int, y: int, width: int, height: int, head: tuple[str, str, st
                column: Column, text: str, seat: str, surface: Surface) -> Group:
     """A place where something is sold: price and use.
 
-    Its head shows the place, the name of the item, a text at the right, its role. ``text``
-    describes the item or why there is none; ``seat`` has a figure on it.
+    ``head`` is the place, the name of the item, a text at the right, its role. ``text`` describes
+    the item or why it is missing; ``seat`` has a figure on it.
     """
     place, name, right, fill = head
     title = f"{place}: {name}, {text}" if name else f"{place}: {text}"
@@ -263,7 +263,7 @@ def column_positions(width: int, count: int, left: int = EDGE) -> tuple[int, lis
 
 
 def foot_lines(captions: Sequence[tuple[str, bool]], width: int, height: int) -> Iterator[Text]:
-    """Lines at the foot of a place, some of them bold, the last one lowest."""
+    """Lines at the bottom of a place, some of them bold, the last one lowest."""
     lines = [(line, bold) for text, bold in captions
              for line in text_metrics.lines(text, 11, width - 12, bold)]
     for i, (line, bold) in enumerate(reversed(lines)):

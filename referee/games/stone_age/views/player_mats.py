@@ -48,7 +48,7 @@ def mat(box: Box, view: View, player: PlayerView, room: int, result: Result | No
 
 
 def _is_to_move(box: Box, view: View, player: PlayerView) -> bool:
-    """Whether the player is to move; in feeding that is everybody who is hungry."""
+    """Whether the player is to move; in feeding that is every hungry player."""
     if view.phase == "feed":
         return bool(player.hungry)
     if isinstance(view.pending, Picking):
@@ -106,7 +106,7 @@ def _building(box: Box, player: PlayerView, name: str, width: int, surface: Surf
     """A building with its income, or with its camp and the figures there."""
     tile = box.tiles[name]
     if tile.income is not None:
-        text = f"{name}: {descriptions.effect(tile.income)} at the start of every phase 2"
+        text = f"{name}: {descriptions.effect(tile.income)} at the start of each phase 2"
         return text, text, "home", (), 0
     if tile.camp is None:
         return name, name, "home", (), 0
@@ -136,6 +136,6 @@ def held(box: Box, player: PlayerView) -> Iterator[str]:
            + f", trader track {player.trader}" * box.style
            + (f", {goods}." if goods else ", no resources."))
     if player.traded:
-        yield f"{name} has traded in this round."
+        yield f"{name} has traded this round."
     for line in page.holdings(box, player, name):
         yield f"{line.rstrip('.')}."

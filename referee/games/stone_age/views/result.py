@@ -12,7 +12,7 @@ from referee.games.stone_age.moves import score
 from referee.games.stone_age.moves.score import NO_CARDS, NO_TILES
 from referee.games.stone_age.views.view import PlayerView, View
 
-NOT_OVER = "it has not ended; this is what the position is worth now"
+NOT_OVER = "the game goes on; this is the score so far"
 
 
 def sheet(box: Box, player: Player | PlayerView) -> dict[str, int]:

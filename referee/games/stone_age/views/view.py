@@ -1,4 +1,4 @@
-"""What a viewer may know of the position."""
+"""The position as far as a viewer may know it."""
 
 from typing import Literal
 
