@@ -31,12 +31,6 @@ from referee.games.stone_age.model.slot_kinds import Move
 from referee.games.stone_age.moves.common_events import DiceRolled, Placed
 
 
-def possible_hint(ways: Iterable[moves.Move]) -> str:
-    """A hint with some possible moves; cheap, because not all moves are listed."""
-    texts = [f"“{way.text()}”" for way in islice(ways, 3)]
-    return f"You can: {', '.join(texts)}." if texts else ""
-
-
 class Place(Move, frozen=True):
     place: str
     count: int
