@@ -37,7 +37,7 @@ def related_moves(game: Game, state: Any, seat: Seat, text: str) -> list[str]:
 def with_near_moves(problems: Problems, game: Game, state: Any, seat: Seat, move: Any) -> Problems:
     """The problems of a refused move, with legal moves of the seat that are near to it.
 
-    First those of the same form that differ in fewest slots: ``place 2 hut`` for ``place 9 hut``.
+    First those of the same form that name most of the same: ``place 2 hut`` for ``place 9 hut``.
     If there are none, some examples.
     """
     if all(problem.warning or problem.moves for problem in problems):
@@ -61,10 +61,15 @@ def _near_moves(game: Game, state: Any, seat: Seat, move: Any) -> tuple[str, ...
 
 
 def _distance(slots: dict[str, Any], others: dict[str, Any]) -> tuple[int, int]:
-    """How different two moves are: in how many slots, and by how much in their numbers."""
-    names = [name for name in {*slots, *others} if slots.get(name) != others.get(name)]
-    return len(names), sum(abs(slots[name] - others[name]) for name in names
-                           if type(slots.get(name)) is int and type(others.get(name)) is int)
+    """How different two moves are: in how many things they name, then by how much in numbers."""
+    things = amount = 0
+    for name in {*slots, *others}:
+        one, other = slots.get(name), others.get(name)
+        if type(one) is int and type(other) is int:
+            amount += abs(one - other)
+        else:
+            things += one != other
+    return things, amount
 
 
 def _words(text: str) -> list[str]:
