@@ -201,7 +201,8 @@ class Verifier:
             head, plot, source = self.head, self.head["scenario"], f" awaits {self.awaits}"
             options = "".join(f" {key}={text}" for key, text in sorted(head["options"].items()))
             sure = sure and at == head["created"] and texts[0] == (
-                f"setup {head['game']} rules {got[0]} id {head['id']}" + f" luck {self.fair['luck']}"
+                f"setup {head['game']} rules {got[0]} id {head['id']}"
+                + f" luck {self.fair['luck']}"
                 + f" scenario {plot['name']} {sha(plot['data'])[:32]} seats {' '.join(self.seats)}"
                 + f" options{options}" * bool(options) + source * (when < self.speaks))
         elif kind == "words":
