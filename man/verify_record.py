@@ -1,10 +1,10 @@
-"""Verify records of games by what referee-record(5) says, and by nothing else.
+"""Verify records of games as referee-record(5) describes them.
 
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
-TURN 0 is the commitment. Exit code: 0 right, 4 something differs, 3 no record, 2 wrong arguments.
-Not held: what is closed; moves, positions, whose turn it is, which phase is sealed; signatures;
-whether luck of a table fell so, or closed luck follows from the secret; of piles behind a ruling
-more than the order; the positions that new rules keep; unknown keys; spelling."""
+TURN 0 is the commitment. Exit code: 0 right, 4 differences, 3 not a record, 2 wrong arguments.
+Not checked: what is hidden; moves, positions, whose turn it is, which phase is secret; signatures;
+dice and cards of a table or of hidden items; decks after a correction, except their order; the
+positions that newer rules keep; unknown keys; spelling."""
 import hashlib
 import hmac
 import json
@@ -17,7 +17,7 @@ from itertools import permutations
 from typing import Any
 
 HASH, NUM, TEXT = "[0-9a-f]{64}", "([1-9][0-9]{0,8})", r'"(?:[^"\\]++|\\.)*+"'
-TEXTS, ROW = rf"\[(?:{TEXT}(?:,{TEXT})*+)?\]", rf"(?:{TEXT}|\[{TEXT}\])"  # of a line, as JSON
+TEXTS, ROW = rf"\[(?:{TEXT}(?:,{TEXT})*+)?\]", rf"(?:{TEXT}|\[{TEXT}\])"  # of an entry, as JSON
 ROWS, PART = rf"\[(?:{ROW}(?:,{ROW})*+)?\]", rf'\[{TEXT},"{HASH}"(?:,{TEXTS})?\]'
 DEEP = rf"(?:(?:(?<![\w-])[\w-]++|{TEXT}|'[^'\n]*+')[ \t]*\.[ \t]*){{64}}"  # too long for tomllib
 WHO = f"([^ :]+)( by moderator| by referee)?(?: at {NUM}:([0-9a-f]{{4,64}}))?"
@@ -25,7 +25,7 @@ SAID = {kind: re.compile(text) for kind, text in {
     "rules": f"rules {NUM} to {NUM}", "words": f"words of ([^ :]+): ({HASH})",
     "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))",
     "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?",
-    "filed": f"filed {WHO} sheet {NUM} for turn {NUM}: ({HASH}|withdrawn)",
+    "filed": "filed " + WHO + " sheet " + f"{NUM} for turn {NUM}: ({HASH}|withdrawn)",
     "seat": "seat ([^ :]+) (gone|taken): .+", "format": "format 1 to 2", "ruling": "ruling: .+",
     "recovered": "recovered", "branched": "branched", "undo": f"undo to {NUM}: .+",
     "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": "ended: .+",
@@ -70,12 +70,12 @@ class Verifier:
         self.fair, self.log, seats = self.head["fairness"], self.head["log"], self.head["seats"]
         if self.head["record"] != 1 or [*self.log] != [str(n) for n in range(1, len(self.log) + 1)
                 ] or not all(re.fullmatch(LINE, as_json(line)) for line in self.log.values()):
-            raise ValueError("not of format 1, or a line is none or not the next")
+            raise ValueError("not of format 1, or an entry is not valid or not in order")
         self.seats, self.sheets = [x["seat"] for x in seats], self.head.get("sheets", {})
         self.secret, self.awaits = self.fair.get("secret", ""), self.fair.get("awaits", "")
         self.key, self.ruled = "" if self.awaits else self.secret, False
         self.digests = dict[int, str]()
-        self.known = dict[Any, Any]()  # what sealed luck has answered
+        self.known = dict[Any, Any]()  # earlier dice and cards of the secret
         self.seals, self.faults = [self.fair["commitment"].removeprefix("sha256:")], list[str]()
         self.old = len(self.log["1"]) == 2 or self.log["1"][3][0][0] == "line"  # of format 1
         self.speaks = self.awaits[12:32] if "w" in self.awaits else self.awaits and (
@@ -92,20 +92,24 @@ class Verifier:
         self.faults += [] if sure else [f"turn {n}: {what}"]
 
     def verify(self, kept: list[list[str]]) -> tuple[list[str], int]:
-        """Check the record by itself and against kept hashes; lines to print, and the exit code."""
+        """Check the record alone and against kept hashes; lines to print, and the exit code."""
         secret, last = self.secret, len(self.log)
-        self.hold(self.head_holds(), 0, "its secret, eyes or seats")
+        self.hold(self.head_holds(), 0, "its secret, viewer, seats or an empty value is wrong")
         for n, line in enumerate(self.log.values(), 1):
             leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
-            self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
+            self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n,
+                      "the hash does not match: this entry or the one before it was changed")
             self.seals.append(line[-1])
             if len(line) == 2:
                 self.shut(n)
-        self.hold(self.end_holds() and self.dark < last, last, "rules, sheets, or what is closed")
+        self.hold(self.end_holds() and self.dark < last, last,
+                  "rules, orders, words, players or hidden entries do not match")
         for turn, digits in kept:
             seal = [*self.seals, ""][min(int(turn), last + 1)]
-            self.hold(seal.startswith(digits), int(turn), f"{digits} was kept, the seal is {seal}")
-        good = [f"{last} lines right, their luck {'too' if secret else 'is closed'}"]
+            self.hold(seal.startswith(digits), int(turn),
+                      f"{digits} was kept, but the record has {seal}")
+        good = [f"turns 1 to {last} are right. The secret "
+                f"{'was checked, too' if secret else 'is not published'}."]
         return self.faults or good, 4 * bool(self.faults)
 
     def head_holds(self) -> bool:
@@ -123,7 +127,7 @@ class Verifier:
 
     def shut(self, n: int) -> None:
         """Go on after a hidden entry: in format 1 any entry, later one that filed orders."""
-        self.hold(self.old or self.head["game"] not in UNSEALED, n, "no orders are secret here")
+        self.hold(self.old or self.head["game"] not in UNSEALED, n, "the game has no secret orders")
         self.quoted, self.hidden = set(), ("", 0)
         if self.old:
             self.answers, self.stood = n, self.stood | {n}
@@ -131,7 +135,7 @@ class Verifier:
             self.dark = n
 
     def end_holds(self) -> bool:
-        """Whether the header agrees with the entries: orders, sources of luck, rules, players."""
+        """Whether the header agrees with the entries: orders, words, beacon, rules, players."""
         head, seats, eyes = self.head, self.head["seats"], self.head["eyes"]
         waits = [x for seat, some in self.filed.items() if eyes in (seat, "all") for x in some]
         shown = {*self.shown, *(n for *_, n in waits)}  # those whose orders must be there
@@ -148,27 +152,28 @@ class Verifier:
         """The leaf of an entry in the hash tree; its parts and items are checked on the way."""
         hidden = [row[0] for row in moves + luck if isinstance(row, list)]
         lifts, hashes = moves == ["format 1 to 2"], []
-        self.hold(self.old or not lifts, n, "the format goes up once")
+        self.hold(self.old or not lifts, n, "the format can change only once")
         self.old = self.old and not lifts
         last, owners = ("line", set()) if self.old else ("nobody", {"nobody", *self.seats})
         names = [*dict.fromkeys(seat for seat in hidden if seat != last), last]
-        self.hold({*hidden} <= owners and [part[0] for part in parts] == names, n, "rows or parts")
+        sure = {*hidden} <= owners and [part[0] for part in parts] == names
+        self.hold(sure, n, "items or parts do not match")
         for seat, salt, *texts in parts:
             hashes.append(raw(sha(raw(salt), as_json(texts[0])) if texts else salt))
             made = sha(f"salt/{n}" + f"/{seat}" * (not self.old), key=self.secret)
             due = [hidden.count(seat) + (seat == last)] * (self.head["eyes"] in ("all", seat))
             sure = [*map(len, texts)] == due and (not self.secret or salt == made)
-            self.hold(sure, n, f"the part of {seat!r}")
+            self.hold(sure, n, f"the part of {seat!r} is wrong")
         left = {part[0]: [*part[2]] for part in parts if len(part) == 3}
         digest = left[last][-1] if last in left else None
         texts, shown = ([left[row[0]].pop(0) if isinstance(row, list) and left.get(row[0]) else row
                          for row in rows] for rows in (moves, luck))
         kind, got = self.line(n, when, moves, texts, shown)
-        self.hold(self.stays(n, kind, got, digest), n, "the position is another, or no digest")
+        self.hold(self.stays(n, kind, got, digest), n, "the position is different or has no hash")
         two = self.old or luck == [["nobody"]] * 2  # positions, before and in the new rules
-        self.hold(kind != "rules" or two, n, "newer rules keep two positions of nobody")
+        self.hold(kind != "rules" or two, n, "an upgrade keeps two hidden positions")
         for row in shown if kind != "rules" else []:
-            self.hold(isinstance(row, list) or self.answered(row), n, f"{row!r} is not right")
+            self.hold(isinstance(row, list) or self.answered(row), n, f"{row!r} is wrong")
         line = as_json([n, when, moves, luck, *parts[0][2 * self.old] * self.old])
         return sha(raw(parts[0][1]), line) if self.old else sha(raw(sha(line)), raw(sha(*hashes)))
 
@@ -196,8 +201,9 @@ class Verifier:
             head, plot, source = self.head, self.head["scenario"], f" awaits {self.awaits}"
             options = "".join(f" {key}={text}" for key, text in sorted(head["options"].items()))
             sure = sure and at == head["created"] and texts[0] == (
-                f"setup {head['game']} rules {got[0]} id {head['id']} luck {self.fair['luck']} "
-                f"scenario {plot['name']} {sha(plot['data'])[:32]} seats {' '.join(self.seats)}"
+                f"setup {head['game']} rules {got[0]} id {head['id']}"
+                + f" luck {self.fair['luck']}"
+                + f" scenario {plot['name']} {sha(plot['data'])[:32]} seats {' '.join(self.seats)}"
                 + f" options{options}" * bool(options) + source * (when < self.speaks))
         elif kind == "words":
             sure = sure and not self.words and got[1] not in self.vows.values()
@@ -228,7 +234,7 @@ class Verifier:
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
         self.ruled = self.ruled or kind == "ruling"
         sure = sure and (kind in AGAIN or not self.due)
-        if kind == "format" or kind not in STAYS:  # each line of format 1 led to its position
+        if kind == "format" or kind not in STAYS:  # each entry of format 1 led to its position
             self.turn = n - (kind == "format")
         if kind not in STAYS:  # the position has changed, or may have
             self.due = {seat: some[-1][1:3] for seat, some in self.filed.items()}
@@ -236,11 +242,11 @@ class Verifier:
         if kind not in KEEPS:  # secret orders do not wait any longer
             sure, self.dark, self.filed = sure and (kind in DROPS or not self.dark), 0, {}
             self.due = {}
-        self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")
+        self.hold(sure, n, f"{texts[0]!r} cannot come here, or does not match its commitment")
         return kind, got
 
     def stays(self, n: int, kind: str, got: Any, digest: str | None) -> bool:
-        """Whether the digest is the former one, where an entry keeps or restores the position."""
+        """Whether the hash of the position is the earlier one, if an entry keeps or restores it."""
         if digest is None:
             return True
         due = self.digests.get(int(got[0]) if kind == "undo" else n - 1, digest)
@@ -290,7 +296,7 @@ class Verifier:
                          or (bool(self.dark) and int(number) > count))
 
     def ruled_well(self, rows: list[Any]) -> bool:
-        """Whether each item of a ruling sets a field, and none sets what another has set."""
+        """Whether each item of a correction sets a field of its own."""
         shown = [(row[0] if isinstance(row, list) else "", text) for row, text in rows
                  if isinstance(text, str)]  # the same change may be listed for several seats
         changes, texts = {text for _, text in shown}, [text for _, text in shown]
@@ -300,7 +306,7 @@ class Verifier:
             texts.count(text) == 1 for eyes, text in shown if eyes in ("", "nobody"))
 
     def answered(self, row: str) -> bool:
-        """Whether an item of luck is right (dice, places, piles): consistent, and as computed."""
+        """Whether dice, places or cards of an item are right: consistent, and as computed."""
         if row.endswith(": seen") or not (match := re.fullmatch(LUCK, row)):
             return row.endswith(": seen")
         why, pile, first, sides, last, size, answer = match.groups()
@@ -324,7 +330,7 @@ class Verifier:
         return given in (made[at:end], *(ring[i:i + end - at] for i in range(len(ring))))
 
     def same(self, row: str, pile: str, size: str, at: int, given: list[int]) -> bool:
-        """Whether sealed luck gives the same answer as before; for piles only until a ruling."""
+        """Whether the answer is the same as before; for decks only until a correction."""
         answers: list[tuple[Any, Any]] = [] if pile else [(row.rpartition(": ")[0], given)]
         for place, card in enumerate(given if pile and not self.ruled else (), at):
             answers += [((pile, size, place), card), ((pile, size, "has", card), place)]
@@ -338,7 +344,7 @@ def main(given: list[str]) -> int:
     for path in paths:
         try:
             lines, found = Verifier(path).verify([x.rstrip(".").split(":") for x in kept])
-        except Exception as error:  # a file that is no record may raise anything
+        except Exception as error:  # a file that is not a record may raise anything
             lines, found = [f"it cannot be read as a record: {error!r}"], 3
         print(*(repr(f"{path}: {line}")[1:-1] for line in lines), sep="\n")
         code = max(code, found)

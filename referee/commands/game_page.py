@@ -1,8 +1,8 @@
 """A game as a self-contained HTML page: its record, pictures and log.
 
-The page loads nothing and sends nothing. The record is embedded as it is, so `referee verify`
-reads it and ignores the rest. A browser composes the pictures from parts, and checks the record
-itself. Without scripts the last picture and the whole log can be read.
+The page loads nothing and sends nothing. The record is embedded unchanged, so `referee verify`
+reads it and ignores the rest. The scripts of the page make the pictures from parts and check the
+record. Without scripts the page shows the last picture and the whole log.
 """
 
 from base64 import b64encode
@@ -56,7 +56,7 @@ class PictureTurn(Struct, frozen=True):
 
 
 def record_in(raw: bytes, file: str = "") -> bytes | None:
-    """The record embedded in the bytes of a page; None: they are not a page.
+    """The record in the bytes of a page. None: they are not a page.
 
     Refused: a page without a record.
     """
@@ -69,8 +69,8 @@ def record_in(raw: bytes, file: str = "") -> bytes | None:
             return msgspec.json.decode(text, type=str).encode()
     except (msgspec.MsgspecError, UnicodeError):
         pass
-    raise refused("referee/unusable-record", "This page has no record of a game in it.", where=file,
-                  hint=f"{command_ref('publish')} writes one.")
+    raise refused("referee/unusable-record", "This page has no record of a game.", where=file,
+                  hint=f"To write a page with a record: {command_ref('publish')}")
 
 
 def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: Places,
@@ -93,18 +93,18 @@ def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: 
 
 def verifier_page(parts: PageParts) -> str:
     """A page without a game, which checks any record given to it."""
-    body = """<h1>A verifier of games’ records</h1>
-<p>It reads the record of a game of referee, or the page of a game, and ignores the script of that
-page. Nothing that you give it leaves your machine: this page can load and send nothing.</p>
-<p><label for="file">Records or pages of games, chosen or dropped here:</label>
+    body = """<h1>Verifier of game records</h1>
+<p>Choose the record or the page of a game. Only the record in a page is read; its script is
+ignored. Nothing leaves your computer: this page cannot load or send anything.</p>
+<p><label for="file">Choose records or pages of games, or drop them here:</label>
 <input type="file" id="file" multiple></p>
 <ul id="found" aria-live="polite"></ul>
 <h2>What you have kept</h2>
-<p><label for="mails">Mails, posts, feet of reports of the record read last:</label></p>
-<textarea id="mails"></textarea><p><button id="check">compare</button></p>
+<p><label for="mails">Paste mails or posts, to compare them with the last record:</label></p>
+<textarea id="mails"></textarea><p><button id="check">Compare</button></p>
 <ul id="witness" aria-live="polite"></ul>
-<p>It proves the chain of seals and the commitment, and once the secret is open dice, draws, piles
-and sheets. Whether moves follow the rules it cannot say; <code>referee verify</code> does.</p>"""
+<p>This page checks the hashes of all turns and the commitment. Once the secret is published, it
+also checks dice, cards and secret orders. To check the moves: <code>referee verify</code></p>"""
     return _document("A verifier of games’ records", body, parts.css, parts.check + parts.verifier)
 
 
@@ -157,19 +157,18 @@ def _header_html(match: Match, record: Record, title: str,
              else f" Private: {seat_ref(record.viewer)} only.")
     yield f"<header><h1>{_escaped(title)}</h1>"
     if match.branch_turn:
-        yield (f"<p><strong>A what-if copy since turn {match.branch_turn}, and not the game that "
-               f"was "
-               "played.</strong></p>")
+        yield (f"<p><strong>A what-if copy since turn {match.branch_turn}, not the game that "
+               "was played.</strong></p>")
     yield (f'<p>{_escaped(people)}. Turn {last.n}, as of '
            f'{_time_tag(record.timestamp)}.{_escaped(whose, surface)}</p>')
     viewer = PUBLIC if record.viewer == ALL else record.viewer
     yield f"<p>{_escaped(picture.title_line(game_status(match, viewer)), surface)}.</p>"
-    yield ('<p id="proof" role="status">Without a script nothing of it is checked here; '
-           "<code>referee verify</code> does it.</p></header>")
+    yield ('<p id="proof" role="status">Without scripts this page checks nothing. To check its '
+           "record: <code>referee verify</code></p></header>")
 
 
 def _players(assignment: SeatAssignment) -> str:
-    """A seat with its players and its former players."""
+    """A seat with its players and its earlier players."""
     before = [f"{aliases.join_words(past.players)} before turn {past.until}"
               for past in assignment.before
               if past.players]
@@ -183,15 +182,16 @@ def _turn_bar(match: Match, turns: list[PictureTurn]) -> Iterator[str]:
         yield "<p>There are no pictures of this game.</p>"
         return
     yield '<nav id="bar" aria-label="Turns" data-script hidden>'
-    for name in ("first", "back", "play", "on", "last"):
-        yield f'<button id="{name}">{name}</button>'
-    yield (f'<label class="unseen" for="slider">picture</label><input type="range" id="slider" '
+    for name, text in (("first", "Start"), ("back", "Back"), ("play", "Play"), ("on", "Next"),
+                       ("last", "End")):
+        yield f'<button id="{name}">{text}</button>'
+    yield (f'<label class="unseen" for="slider">Picture</label><input type="range" id="slider" '
            f'min="0" max="{len(turns) - 1}" value="{len(turns) - 1}">')
-    yield (f'<label>round <input type="number" id="round" min="{turns[0].round}" '
+    yield (f'<label>Round <input type="number" id="round" min="{turns[0].round}" '
            f'max="{turns[-1].round}"></label>')
     seats = "".join(f"<option>{_escaped(seat)}</option>" for seat in match.seats)
-    yield (f'<label>since the last turn of <select id="seat">{seats}</select></label>'
-           '<button id="mine">go there</button>')
+    yield (f'<label>My seat <select id="seat">{seats}</select></label>'
+           '<button id="mine">My last turn</button>')
     yield '<span id="turn"></span></nav><p id="said" class="unseen" aria-live="polite"></p>'
 
 
@@ -250,23 +250,32 @@ def _table(block: blocks.TableBlock) -> str:
 
 
 def _proofs(record: Record) -> Iterator[str]:
-    luck = ("that dice, cards and secret orders follow from the secret" if record.revealed
-            else "nothing yet about dice and cards: the secret is published after the game")
+    secret = ("Dice and cards came from a table and cannot be checked."
+              if record.header.fairness.luck == "table" else
+              "The secret is published, so it also checks dice, cards and secret orders."
+              if record.revealed else
+              "Dice and cards can be checked after the game, when the secret is published.")
+    names = ("The names are the moderator's word: the hashes do not cover them."
+             if any(_players(seat) != seat.seat for seat in record.header.seats) else "")
     yield f"""<h2>What is proved</h2>
 <p>Commitment: <code>{_escaped(record.header.fairness.commitment)}</code></p>
-<p>This page checks its record itself: that its turns belong together, each behind the one before,
-back to the commitment, and {luck}. A page cannot vouch for who made it: a script can be written to
-say that all is well. So have it checked by something that he did not write:
-<code>referee verify</code> with this page reads the record, ignores all the rest, and proves
-besides that the moves follow the rules; a verifier that somebody else hosts, known by its digest,
-reads it too. The pictures, and what is told of each turn, are the word of whoever made the page:
-the record is what is proved.</p>
-<p>Neither proves that nobody looked at luck to come, that nobody was told a hidden thing, that the
-times are right, or that this is the history that you were told. The last you can prove: paste
-what you kept.</p>
+<p>This page checks its own record. The hash of each turn covers the turns before it, back to the
+commitment. {secret}</p>
+<p>Anyone can write a page that always says “Checked”. Use a program that does not come from the
+maker of this page:</p>
+<ul><li><code>referee verify</code> reads the record in this page and nothing else. It also checks
+that the moves follow the rules.</li>
+<li>A verifier page that someone else hosts reads the record, too. Compare its SHA-256 first.</li>
+</ul>
+<p>Only the record is proved. The pictures and reports are the word of the maker of this page.
+{names}</p>
+<p>No record can prove that the moderator looked at no dice or cards to come, and passed on no
+hidden information. It cannot prove the times, either. You can prove that this is the history that
+you were shown: paste what you kept.</p>
 <h3>What you have kept</h3>
-<div data-script hidden><p><label for="mails">Mails or posts, feet of reports:</label></p>
-<textarea id="mails"></textarea><p><button id="check">compare</button></p>
+<div data-script hidden><p><label for="mails">Mails or posts with the last lines of reports:</label>
+</p>
+<textarea id="mails"></textarea><p><button id="check">Compare</button></p>
 <ul id="witness" aria-live="polite"></ul></div>
 <p class="soft">The game belongs to its publisher. The pictures are drawn by referee; nothing in
 them is taken from a printed board.</p></main>"""

@@ -1,10 +1,10 @@
-// The page of a game: its turns looked at one by one, and its record checked.
+// The page of a game: shows its turns one by one, and checks its record.
 
 const text = JSON.parse($("record").textContent), frames = JSON.parse($("frames").textContent);
 const turns = frames.turns, last = turns.length - 1; // [turn, round, who moved, steps]
 let at = -1, tags = [];
 
-// The tags that come in each step: by number, as they are, or -n, p for the n that came from the p-th on.
+// The tags that each step adds: a number of `frames.tags`, a tag, or -n, p: n tags again, from the p-th on.
 const stream = [];
 for (const [, , , steps] of turns) {
   for (const step of steps) {
@@ -22,7 +22,7 @@ for (const [, , , steps] of turns) {
   }
 }
 
-function board(k) { // the picture of a frame, put together from what differs from the one before
+function board(k) { // the picture of a frame, made from the one before and the differences
   if (k < at) { at = -1; tags = []; }
   while (at < k) {
     at++;
@@ -52,7 +52,7 @@ function go(k, told = true) {
   }
 }
 
-function bar() { // what the turns are looked at by; there is none on a page without pictures
+function bar() { // the controls; a page without pictures has none
   const frame = turn => Math.max(0, turns.findLastIndex(one => one[0] <= turn)); // turns without a picture show the one before
   const linked = () => { const found = /^#t(\d+)$/.exec(location.hash); return found ? frame(+found[1]) : last; };
 
@@ -60,12 +60,12 @@ function bar() { // what the turns are looked at by; there is none on a page wit
   function stop() {
     clearInterval(timer);
     timer = 0;
-    $("play").textContent = "play";
+    $("play").textContent = "Play";
   }
   $("play").onclick = () => {
     if (timer) { stop(); return; }
     if (at === last) go(0);
-    $("play").textContent = "stop";
+    $("play").textContent = "Stop";
     timer = setInterval(() => at < last ? go(at + 1, false) : stop(), 900);
   };
   $("slider").oninput = () => { stop(); go(+$("slider").value); };
@@ -74,7 +74,7 @@ function bar() { // what the turns are looked at by; there is none on a page wit
   $("on").onclick = () => { stop(); go(at + 1); };
   $("last").onclick = () => { stop(); go(last); };
   $("round").onchange = () => { stop(); go(turns.findIndex(one => one[1] >= +$("round").value)); };
-  $("mine").onclick = () => { // behind the move of a seat before this turn, so that what followed can be played
+  $("mine").onclick = () => { // to the turn after which the seat moved last before this one, so that what followed can be played
     stop();
     const own = turns.findLastIndex((one, k) => k < at && one[2].includes($("seat").value));
     go(own < 0 ? 0 : own);
@@ -86,7 +86,7 @@ function bar() { // what the turns are looked at by; there is none on a page wit
 
 $("check").onclick = () => {
   compared(witnesses(read(text), $("mails").value),
-    "Nothing in it is the foot of a report, which looks like [harvest-moon turn 43:4e1d09c2…].");
+    "There is no hash in this text. The last line of a report has one: [harvest-moon turn 43:4e1d09c2…].");
 };
 
 async function verdict() {
@@ -94,13 +94,11 @@ async function verdict() {
   try {
     checked = await new Check(read(text)).all();
     const { faults, right, record } = checked;
-    const how = own ? "your browser’s own SHA-256" : "the SHA-256 of this page";
-    said = faults.length ? `This page’s record does not hold: ${faults.slice(0, 5).join("; ")}.`
-      : `Self-check, by ${how}. Checked: all ${record.lines.length} turns bear their seals`
-        + (record.fairness.secret ? `; the secret is the one that was fixed at the start, ${right.luck} dice, draws and piles and ${right.sheets} sheets follow from it` : "")
-        + `. Not checked: the pictures and the reports on this page; ${unheld(record)}. “referee verify” replays the moves.`;
+    const how = own ? "the SHA-256 of your browser" : "the SHA-256 of this page";
+    said = faults.length ? `The record of this page is wrong. ${faults.slice(0, 5).join("; ")}.`
+      : `Checked: ${result(record, right)}. Not checked: the pictures and reports on this page; ${unchecked(record)}. “referee verify” replays the moves. (This page checked its record, with ${how}.)`;
   } catch (error) {
-    said = `This page’s record cannot be read: ${error.message}.`;
+    said = `The record of this page cannot be read: ${error.message}.`;
   }
   $("proof").textContent = said;
   $("proof").className = checked && !checked.faults.length ? "ok" : "bad";

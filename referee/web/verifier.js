@@ -1,8 +1,8 @@
-// The page of no game: records that are dropped on it are checked.
+// The verifier page: checks the records that are dropped on it.
 
 let kept = null;
 
-function inside(raw) { // the record of a game's page, or the record itself
+function inside(raw) { // the record in a game's page, or the record itself
   const found = /<script type="application\/json" id="record">(.*?)<\/script>/s.exec(raw);
   return found ? JSON.parse(found[1]) : raw;
 }
@@ -12,12 +12,11 @@ async function look(file) {
   try {
     kept = read(inside(await file.text()));
     const { faults, right } = await new Check(kept).all();
-    list(faults.length ? { className: "bad", textContent: `${file.name}: it does not hold: ${faults.slice(0, 20).join("; ")}.` }
-      : { className: "ok", textContent: `${file.name}: game ${kept.id}, ${kept.lines.length} turns, each bears its seal, back to the commitment ${kept.fairness.commitment.slice(7)}`
-        + (kept.fairness.secret ? `; ${right.luck} dice, draws and piles and ${right.sheets} sheets follow from the secret` : "")
-        + `. Not checked: ${unheld(kept)}. “referee verify” replays the moves.` });
+    list(faults.length ? { className: "bad", textContent: `${file.name} is wrong. ${faults.slice(0, 20).join("; ")}.` }
+      : { className: "ok", textContent: `${file.name}: game ${kept.id}. Checked: ${result(kept, right)}. The commitment is ${kept.fairness.commitment.slice(7)}.`
+        + ` Not checked: ${unchecked(kept)}. “referee verify” replays the moves.` });
   } catch (error) {
-    list({ className: "bad", textContent: `${file.name}: this cannot be read as a record: ${error.message}.` });
+    list({ className: "bad", textContent: `${file.name} cannot be read as a record: ${error.message}.` });
   }
 }
 
@@ -29,5 +28,5 @@ addEventListener("drop", async event => {
 });
 $("check").onclick = () => {
   compared(kept ? witnesses(kept, $("mails").value) : [],
-    kept ? "Nothing in it is the foot of a report." : "Choose a record first.");
+    kept ? "There is no hash in this text. The last line of a report has one." : "Choose a record first.");
 };

@@ -247,9 +247,9 @@ def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
     there.wait_for_selector("#proof.ok, #proof.bad")
     said = there.inner_text("#proof")
     assert there.get_attribute("#proof", "class") == "ok", said
-    for words in ("Not checked: ", "moves against the rules of the game", "the pictures and the",
+    for words in ("Not checked: ", "whether moves follow the rules", "the pictures and reports",
                   "the signature of the beacon, which no page can check",
-                  "hidden sheets, until the secret is published"):
+                  "secret orders, until the secret is published"):
         assert words in said
 
 
@@ -272,8 +272,9 @@ def test_mails_that_were_kept_are_compared(chrome: Any, tmp_path: Path) -> None:
     there.fill("#mails", mail)
     there.click("#check")
     said = there.inner_text("#witness").split("\n")
-    assert [line.partition(":")[2].split()[0].strip(";") for line in said] == [
-        "agrees", "DIFFERS", "agrees", "that", "is"]
+    assert [line.partition(": ")[2].partition(";")[0].partition(",")[0] for line in said] == [
+        "the hash matches", "the hash DIFFERS from this record", "the hash matches",
+        "another game", "not in this record"]
 
 
 @needs_chromium
@@ -341,5 +342,5 @@ def test_a_page_without_pictures_checks_itself_too(chrome: Any, tmp_path: Path) 
         assert there.query_selector("#bar") is None
         there.fill("#mails", f"[bare turn 1:{seal[:32]}]")
         there.click("#check")
-        assert there.inner_text("#witness").startswith("turn 1: agrees; the text around it")
+        assert there.inner_text("#witness").startswith("turn 1: the hash matches; the text")
     assert seen["errors"] == []

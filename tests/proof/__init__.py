@@ -1,1 +1,1 @@
-"""Audits, records, witnesses and recovery, and attempts to forge them."""
+"""Audits, records, kept mails and recovery, and attempts to forge them."""

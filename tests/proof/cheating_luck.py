@@ -1,4 +1,4 @@
-"""Cheats with luck: secrets, dice, words, beacons."""
+"""Cheats with dice and cards: secrets, rolls, words, beacons."""
 
 from itertools import count
 

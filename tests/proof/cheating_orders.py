@@ -1,4 +1,4 @@
-"""Cheats with sealed orders: read, replaced, dropped, invented."""
+"""Cheats with secret orders: read, replaced, dropped, invented."""
 
 from msgspec.structs import replace
 

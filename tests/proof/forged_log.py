@@ -1,4 +1,4 @@
-"""Forgeries of log entries, their visibility and the head that are found."""
+"""Forgeries of log entries, their visibility and the file header that are found."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Forgeries of what luck depends on beside the secret, which nothing in the file reveals."""
+"""Forgeries of the words or the beacon beside the secret, which nothing in the file reveals."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""Forgeries of luck, positions and moves that are found, though every hash is correct."""
+"""Forgeries of dice, positions and moves that are found, though every hash is correct."""
 
 from collections.abc import Iterator
 from itertools import islice

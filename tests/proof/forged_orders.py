@@ -1,4 +1,4 @@
-"""Forgeries of sealed orders that are found, though every hash is correct."""
+"""Forgeries of secret orders that are found, though every hash is correct."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""A game with two sealed orders, and what its players kept of it."""
+"""A game with two secret orders, and what its players kept of it."""
 
 import json
 from pathlib import Path

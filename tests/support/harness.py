@@ -1,4 +1,4 @@
-"""Starts matches of any game, scenario, seats and luck, and compares results."""
+"""Starts matches of any game, scenario, seats and secret, and compares results."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

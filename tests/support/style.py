@@ -1,4 +1,4 @@
-"""Every text of the project, and the rules of man/style.yaml that each is held to."""
+"""Every text of the project, and the rules of man/style.yaml for each."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Which messages are played, and which are asked about: python -m tests.tools.messages.
+"""Which messages are played, and which get a question back: python -m tests.tools.messages.
 
 ``tests/pbem/messages.yaml`` has a hundred of each, written by a player who knew the moves of the
 games and nothing of how mails are read, and a hundred more of each by another, written when the

@@ -1,1 +1,1 @@
-"""What the referee costs. Not part of the tests: python -m tests.tools.benchmarks"""
+"""Time and memory that referee needs. Not part of the tests: python -m tests.tools.benchmarks"""

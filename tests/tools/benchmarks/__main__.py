@@ -1,4 +1,4 @@
-"""What the referee costs, as tables; run by hand from the root:
+"""Time and memory that referee needs, as tables; run by hand from the root:
 
     python -m tests.tools.benchmarks [starts] [serve] [throughput] [growth] [archive] [--write]
 

@@ -1,4 +1,4 @@
-"""Saves for benchmarks: random games, and histories as long as is asked for; moves in them."""
+"""Saves for benchmarks: random games, and histories of a given length; moves in them."""
 
 from collections.abc import Iterator
 from functools import cache
