@@ -178,6 +178,8 @@ def _page_texts(name: str, source: str) -> Iterator[PlacedText]:
 
 def _prose_texts(name: str, source: str) -> Iterator[PlacedText]:
     """The paragraphs of a page, without its examples."""
+    # The tables of modules are made of docstrings.
+    kind = "doc" if name.startswith("man/contributing/modules-") else "text"
     lines: list[str] = []
     start, fenced = 1, False
     for number, line in enumerate([*source.splitlines(), ""], 1):
@@ -186,7 +188,7 @@ def _prose_texts(name: str, source: str) -> Iterator[PlacedText]:
             line = ""
         ended = not line.strip() or re.match(r"\s*(?:[*-]|\d+\.) |\||#", line)
         if ended and lines:
-            yield PlacedText(name, start, "text", " ".join(lines))
+            yield PlacedText(name, start, kind, " ".join(lines))
             lines = []
         if line.strip() and not fenced:
             start = start if lines else number

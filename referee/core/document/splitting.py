@@ -1,4 +1,4 @@
-"""Split a page into parts of a given size: between blocks, or else between lines or rows.
+"""Split a page into parts of a given size: between blocks, or otherwise between lines or rows.
 
 A block that fits into a part of its own is never split, a row of a table only if it is too
 large for any part. Each piece of a split block repeats the heading of its section, and the

@@ -1,4 +1,4 @@
-"""The secret orders that wait during a replay, and those that must be filed again."""
+"""The secret orders that wait during a replay, and those that must be sent again."""
 
 from referee.core.game.decisions import Seat
 from referee.core.match.entry_texts import EntryContent, Filed
@@ -29,7 +29,7 @@ class FiledOrders:
     def add(self, entry: LogEntry, content: Filed) -> bool:
         """Note a filing; returns whether its number is right.
 
-        It is the next one, or that of the orders that must be filed again.
+        It is the next one, or that of the orders that must be sent again.
         """
         earlier = self.must_refile.pop(content.seat, [])
         former = earlier or self.by_seat.get(content.seat, [])
@@ -42,7 +42,7 @@ class FiledOrders:
         return content.number == number + 1 and not self.must_refile
 
     def pass_turn(self, content: EntryContent | None) -> None:
-        """A turn has passed: no orders wait any more, or all must be filed again."""
+        """A turn has passed: no orders wait any more, or all must be sent again."""
         waiting = {seat: self.by_seat[seat] for seat in self.seats()}
         self.must_refile = waiting | self.must_refile if keeps_orders(content) else {}
         self.by_seat = {}

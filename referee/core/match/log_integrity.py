@@ -1,4 +1,4 @@
-"""Whether a log is as referee wrote it: by its checksum, else by the hash of every turn.
+"""Whether a log is as referee wrote it: by its checksum, otherwise by the hash of every turn.
 
 Hashing a log of 300 turns takes a tenth of the time of a move, and more with every turn. So each
 save has a comment before [scenario] with the number of turns and the CRC-32 of its log. Who

@@ -1,1 +1,1 @@
-"""Plans: conditional orders for later decisions, previewed when filed and played when due."""
+"""Plans: conditional orders for later decisions, previewed when submitted and played when due."""
