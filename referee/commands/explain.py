@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee import games
 from referee.commands import manual_pages, manual_text
@@ -18,7 +19,8 @@ from referee.core.document.surfaces import SHELL
 
 WORDS = "words"
 MAX_TYPED = 60  # characters of what was typed that a refusal repeats
-NEAR = 0.75  # how similar a name must be to be suggested
+SHORT = 3  # letters; no shorter word of a text is suggested
+NEAR = 0.8  # how similar a name must be to be suggested
 
 
 class Entry(Struct, frozen=True):
@@ -43,7 +45,10 @@ def explain(name: str | None, topic: str | None, contents: bool = False, *,
         lines = [*_contents_lines(entries)]
     elif topic is not None:
         entries, more = find(name, topic, resources)
-        lines = [line for entry in entries for line in _entry_lines(entry)] + more
+        lines = [line for entry in entries for line in _entry_lines(entry)]
+        if more:
+            said, arguments = more
+            lines += ["", SHELL.resolve(f"{said}: {command_ref('explain', arguments)}")]
     elif name is not None:
         chosen = manual_pages.page(name, resources)
         entries, lines = list(_section_entries(chosen)), list(_page_lines(chosen))
@@ -57,9 +62,13 @@ def explain(name: str | None, topic: str | None, contents: bool = False, *,
                           f"{command_ref('explain', 'PAGE --contents')} its headings, "
                           f"{command_ref('explain', 'PAGE TERM')} a part of it.")]
     answer.view = [{"page": entry.page, "term": entry.term,
-                    "text": [line for line in entry.text if line]} for entry in entries]
-    answer.document = "".join(f"{part}\n" for line in lines for part in _fold(line))
+                    "text": [str(line) for line in entry.text if line]} for entry in entries]
+    answer.document = _document(lines)
     return answer
+
+
+def _document(lines: Iterable[str]) -> str:
+    return "".join(f"{part}\n" for line in lines for part in _fold(line))
 
 
 def _fold(line: str) -> list[str]:
@@ -70,19 +79,24 @@ def _fold(line: str) -> list[str]:
 
 
 def explanation(game: str, thing: str, resources: Resources) -> str:
-    """The manual text for a term of a game, or a page of that name; otherwise why there is none."""
-    if not thing:
-        return explain(game, None, resources=resources).text
-    if thing.casefold() != WORDS and not named(game, thing, resources) and (
-            thing in manual_pages.names()):
-        return explain(thing, None, resources=resources).text
-    wrong: list[Problem] = []
+    """The manual text for a term of a game, or a page of that name; otherwise why there is none.
+
+    It names no command of a terminal.
+    """
+    if thing.casefold() in (WORDS, "") or (
+            thing in manual_pages.names() and not named(game, thing, resources)):
+        page, topic = (game, thing or None) if thing not in manual_pages.names() else (thing, None)
+        return explain(page, topic, resources=resources).text
     for page_of in (game, None):
         try:
-            return explain(page_of, thing, resources=resources).text
-        except Refused as error:
-            wrong = wrong or [*error.problems]
-    return "".join(f"{part}\n" for problem in wrong for part in (problem.why, problem.hint) if part)
+            entries, more = find(*_page_and_topic(page_of, thing) if page_of else (None, thing),
+                                 resources)
+        except Refused:
+            continue
+        lines = [line for entry in entries for line in _entry_lines(entry)]
+        return _document([*lines, *(["", f"{more[0]}."] if more else [])])
+    return (f"The manual does not mention “{thing[:MAX_TYPED]}”.\n"
+            f"{command_ref('explain')} prints a page whole.\n")
 
 
 def _page_and_topic(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
@@ -170,22 +184,29 @@ def _contents_lines(entries: Iterable[Entry]) -> Iterator[str]:
 
 # Terms.
 
-def find(name: str | None, topic: str, resources: Resources) -> tuple[list[Entry], list[str]]:
-    """What a term or a word finds, and lines about what else was found. Refused: nothing."""
+def find(name: str | None, topic: str, resources: Resources,
+         ) -> tuple[list[Entry], tuple[str, str] | None]:
+    """What a term or a word finds; what else there is, and the arguments that show it.
+
+    Refused: nothing.
+    """
     if topic.casefold() == WORDS:
-        return [*_word_entries(name, resources)], []
+        return [*_word_entries(name, resources)], None
     if found := named(name, topic, resources):
-        return found, []
+        return found, None
     from referee.commands import explain_search
 
     pages = _pages(name, resources)
     hits = explain_search.search(pages, topic)
     if hits:
-        shown, more = explain_search.best(hits, topic, name)
-        return [Entry(hit.page, hit.label, [*hit.text]) for hit in shown], more
-    terms = {item.lookup_name.casefold(): item.lookup_name for manual_page in pages
+        shown, left = explain_search.best(hits, name)
+        return [Entry(hit.page, hit.label, [*hit.text]) for hit in shown], (
+            explain_search.where_else(left, topic, name) if left else None)
+    terms = {known: known for known in manual_pages.names() if not name}
+    terms |= {item.lookup_name.casefold(): item.lookup_name for manual_page in pages
              for item in manual_text.definitions(manual_page.own)}
-    near = [terms[name_found] for name_found in _near(topic, terms)]
+    near = [terms[name_found] for name_found in _near(topic, terms)] or _near(
+        topic, (word for word in explain_search.vocabulary(pages) if len(word) > SHORT))
     where = f"The page {name}" if name else "The manual"
     raise refused(
         "referee/usage-topic", f"{where} does not mention “{topic[:MAX_TYPED]}”.",
@@ -202,15 +223,10 @@ def _pages(name: str | None, resources: Resources) -> list[Page]:
 def named(name: str | None, topic: str, resources: Resources) -> list[Entry]:
     """The definitions and sections with this name, on a page or on all pages."""
     pages = _pages(name, resources)
-    for parts in (Page.own, Page.others):
-        assert isinstance(parts, property) and parts.fget
-        found = [entry for page in pages if name or parts is Page.own
-                 for entry in _entries_of(parts.fget(page), page.name, topic.casefold())]
-        if found:
-            return found
-    return [Entry(page.name, f"{outer.term}: {inner.term}", [*manual_text.lines(inner.body)])
-            for page in pages for outer, inner in manual_text.nested(page.own)
-            if topic.casefold() in _lookup_names(inner)]
+    found = [entry for page in pages for entry in _entries_of(page.own, page.name, topic)]
+    if not found and name:
+        found = [*_entries_of(pages[0].others, name, topic)]
+    return found
 
 
 def _word_entries(name: str | None, resources: Resources) -> Iterator[Entry]:
@@ -226,16 +242,25 @@ def _word_entries(name: str | None, resources: Resources) -> Iterator[Entry]:
 
 def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[Entry]:
     """The definitions of a name in sections; otherwise sections whose heading starts with it."""
-    wanted = topic.removeprefix("ruling ")
+    wanted = topic.casefold().removeprefix("ruling ")
     sections = tuple(sections)
     exact = [Entry(section.page or page, item.term, [*manual_text.lines(item.explanation)])
              for section in sections for item in manual_text.definitions((section,))
-             if not {wanted, wanted.partition(" (")[0]}.isdisjoint(_lookup_names(item))]
-    return exact or [Entry(part.page or page, *_heading_and_lines(part)) for part in sections
+             if not {wanted, wanted.partition(" (")[0]}.isdisjoint(lookup_names(item))]
+    return exact or [Entry(part.page or page, *_heading_and_lines(part))
+                     for section in sections for part in _with_parts(section)
                      if f"{part.heading.casefold()} ".startswith(f"{wanted} ")]
 
 
-def _lookup_names(item: manual_text.Definition) -> set[str]:
+def _with_parts(section: Section) -> Iterator[Section]:
+    """A section and the sections in it."""
+    yield section
+    for item in section.items:
+        if isinstance(item, Section):
+            yield from _with_parts(replace(item, page=section.page))
+
+
+def lookup_names(item: manual_text.Definition) -> set[str]:
     """The names that find a definition; “feed, starve” are two words.
 
     A section may be cited with its rulebook: “acting (Stone Age)”. An option is found with its

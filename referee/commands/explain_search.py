@@ -4,21 +4,19 @@ import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from referee.commands import manual_text
 from referee.commands.manual_pages import Page
 from referee.commands.manual_text import Definition, Example, Index, Item, Paragraph, Section, Table
 from referee.core.base.aliases import count_noun, join_words
-from referee.core.base.references import command_ref
-from referee.core.document.surfaces import SHELL
 
 MAX_SHOWN = 8
 MAX_PER_PAGE = 2  # if all pages are searched
-MAX_PARAGRAPHS = 3  # of one part of a page
+MAX_NAMED = 6  # pages or headings with more hits
+MAX_PARAGRAPHS = 2  # of one part of a page
 
-# Ranks of hits, the best first.
-HEADING, TERM, WORD, OTHER_FORM = range(4)
+# Ranks of hits, the best first. A name is a term that is the words, and no more.
+HEADING, NAME, TERM, WORD, OTHER_FORM = range(5)
 
 _NOT_WORD = re.compile(r"[^\w]+")
 _SHORTEST = 4  # letters that are left of a word without its ending
@@ -41,6 +39,7 @@ class _Part(Struct, frozen=True):
     label: str
     searched: str
     items: tuple[Item, ...]  # what is printed of it
+    name: str = ""  # what a definition is looked up by
 
 
 def search(pages: Iterable[Page], words: str) -> list[Hit]:
@@ -62,10 +61,16 @@ def search(pages: Iterable[Page], words: str) -> list[Hit]:
     if not found and len(wanted) > 1:
         found = [part for part in candidates
                  if set(wanted) <= set(_normal(part.searched).split())]
-    hits = [Hit(OTHER_FORM if part.rank == WORD and exact not in
-                f" {' '.join(_words(part.searched))} " else part.rank,
-                part.page, part.label, tuple(manual_text.lines(part.items))) for part in found]
-    return _merged(sorted(hits, key=lambda hit: hit.rank))
+    return _merged(sorted(((_ranked(part, exact), part) for part in found),
+                          key=lambda ranked: ranked[0]))
+
+
+def _ranked(part: _Part, exact: str) -> int:
+    """The rank of a part: a name, a paragraph with another form of the words."""
+    shown = f" {' '.join(_words(part.searched))} "
+    if part.rank == TERM and part.name and exact == f" {' '.join(_words(part.name))} ":
+        return NAME
+    return OTHER_FORM if part.rank == WORD and exact not in shown else part.rank
 
 
 def _may_have(text: str, needle: str) -> bool:
@@ -73,9 +78,15 @@ def _may_have(text: str, needle: str) -> bool:
     return needle in folded or "-" in folded and needle in folded.replace("-", "")
 
 
-def _parts(section: Section, page: str, above: str = "") -> Iterator[_Part]:
+def vocabulary(pages: Iterable[Page]) -> set[str]:
+    """The words of pages."""
+    return {word for page in pages for section in page.own
+            for part in _parts(section, page.name) for word in _words(part.searched)}
+
+
+def _parts(section: Section, page: str) -> Iterator[_Part]:
     """The heading of a section, and what is below it."""
-    label = above + section.heading.capitalize()
+    label = section.heading.capitalize()
     yield _Part(HEADING, page, label, section.heading,
                 tuple(item for item in section.items[:1] if isinstance(item, Paragraph | Example)))
     for item in section.items:
@@ -84,13 +95,14 @@ def _parts(section: Section, page: str, above: str = "") -> Iterator[_Part]:
 
 def _item_parts(item: Item, page: str, label: str) -> Iterator[_Part]:
     if isinstance(item, Section):
-        yield from _parts(item, page, f"{label}: ")
+        yield from _parts(item, page)
     elif isinstance(item, Paragraph):
         yield _Part(WORD, page, label, item.text, (item,))
     elif isinstance(item, Example):
         yield _Part(WORD, page, label, " ".join(item.lines), (item,))
     elif isinstance(item, Definition):
-        yield _Part(TERM, page, f"{label}: {item.term}", item.term, item.body[:1])
+        yield _Part(TERM, page, f"{label}: {item.term}", item.term, item.body[:1],
+                    item.lookup_name)
         for inner in item.explanation:
             yield from _item_parts(inner, page, f"{label}: {item.term}")
     elif isinstance(item, Table | Index):
@@ -102,43 +114,48 @@ def _item_parts(item: Item, page: str, label: str) -> Iterator[_Part]:
             yield from _item_parts(entry, page, label)
 
 
-def _merged(hits: Iterable[Hit]) -> list[Hit]:
-    """Hits of the same part of a page as one."""
-    merged: dict[tuple[str, str], Hit] = {}
-    for hit in hits:
-        key = hit.page, hit.label
-        if key not in merged:
-            merged[key] = hit
-        elif hit.text and hit.text[0] not in merged[key].text and (
-                merged[key].text.count("") < MAX_PARAGRAPHS - 1):
-            merged[key] = replace(merged[key], text=(*merged[key].text, "", *hit.text))
-    return list(merged.values())
+def _merged(ranked: Iterable[tuple[int, _Part]]) -> list[Hit]:
+    """Hits of the same part of a page as one, with its first paragraphs."""
+    ranks: dict[tuple[str, str], int] = {}
+    texts: dict[tuple[str, str], list[tuple[str, ...]]] = {}
+    for rank, part in ranked:
+        key = part.page, part.label
+        ranks.setdefault(key, rank)
+        paragraphs = texts.setdefault(key, [])
+        text = tuple(manual_text.lines(part.items))
+        if text and text not in paragraphs and len(paragraphs) < MAX_PARAGRAPHS:
+            paragraphs.append(text)
+    return [Hit(rank, page, label, tuple(
+        line for i, text in enumerate(texts[page, label]) for line in (*[""] * bool(i), *text)))
+            for (page, label), rank in ranks.items()]
 
 
-def best(hits: list[Hit], words: str, page: str | None) -> tuple[list[Hit], list[str]]:
-    """The hits to be shown, and a line about the others: how many, where, how to see them."""
+def best(hits: list[Hit], page: str | None) -> tuple[list[Hit], list[Hit]]:
+    """The hits to be shown, some of each page; and the others."""
     shown: list[Hit] = []
     for most in ((MAX_PER_PAGE, MAX_SHOWN) if page is None else (MAX_SHOWN,)):
         for hit in hits:
             if hit not in shown and len(shown) < MAX_SHOWN and (
                     sum(hit.page == other.page for other in shown) < most):
                 shown.append(hit)
-    shown.sort(key=hits.index)
-    left = [hit for hit in hits if hit not in shown]
-    if not left:
-        return shown, []
-    quoted = f'"{words}"' if " " in words else words
+    return sorted(shown, key=hits.index), [hit for hit in hits if hit not in shown]
+
+
+def where_else(left: list[Hit], words: str, page: str | None) -> tuple[str, str]:
+    """How many hits are left and where; the arguments of `explain` that show some of them."""
     if page is None:
         where = dict.fromkeys(hit.page for hit in left)
-        example = command_ref("explain", f"{next(iter(where))} {quoted}")
+        arguments = f"{next(iter(where))} {_quoted(words)}"
     else:
         where = dict.fromkeys(hit.label.partition(":")[0] for hit in left)
-        heading = next(iter(where)).lower()
-        example = command_ref("explain", f'{page} "{heading}"' if " " in heading
-                              else f"{page} {heading}")
-    return shown, ["", SHELL.resolve(
-        f"{count_noun(len(left), 'more place')} in {join_words(list(where)[:6])}"
-        f"{' and others' * (len(where) > 6)}: {example}")]
+        arguments = f"{page} {_quoted(next(iter(where)).lower())}"
+    others = " and others" * (len(where) > MAX_NAMED)
+    return (f"{count_noun(len(left), 'more place')} in {join_words(list(where)[:MAX_NAMED])}{others}",
+            arguments)
+
+
+def _quoted(words: str) -> str:
+    return f'"{words}"' if " " in words else words
 
 
 # Words.
