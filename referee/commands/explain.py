@@ -102,7 +102,8 @@ def explanation(game: str, thing: str, resources: Resources) -> str:
 def _page_and_topic(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
     """The page and the term that are meant: ``stone-age/illegal-full`` names both.
 
-    Refused: a page that does not exist, whose name is similar to one that does.
+    Two words that name no page are two words of the manual. Refused: what must be the name of a
+    page, and is none.
     """
     known = manual_pages.names()
     if name is not None and topic is None and name.removeprefix("referee-") not in known:
@@ -111,9 +112,10 @@ def _page_and_topic(name: str | None, topic: str | None) -> tuple[str | None, st
         name, _, topic = topic.partition("/")
     if name is None or (name := name.removeprefix("referee-")) in known:
         return name, topic
-    if near := _near(name, known):
+    if (near := _near(name, known)) or not name.replace("-", "").isalnum():
         raise refused("referee/usage-game", f"There is no page “{name[:MAX_TYPED]}”.",
-                      hint=f"Did you mean {' or '.join(near)}?")
+                      hint=f"Did you mean {' or '.join(near)}?" if near else
+                      f"There are: {', '.join(known)}.")
     return None, f"{name} {topic}"  # two words of the manual
 
 

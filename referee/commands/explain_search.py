@@ -19,6 +19,7 @@ MAX_PARAGRAPHS = 2  # of one part of a page
 HEADING, NAME, TERM, WORD, OTHER_FORM = range(5)
 
 _NOT_WORD = re.compile(r"[^\w]+")
+_NOT_IN_WORDS = re.compile(r"[^\w '’-]")
 _SHORTEST = 4  # letters that are left of a word without its ending
 
 
@@ -55,6 +56,8 @@ def search(pages: Iterable[Page], words: str) -> list[Hit]:
              for part in _parts(section, section.page or page.name)]
     needle = min(max(wanted, key=len), joined, key=len)
     candidates = [part for part in parts if _may_have(part.searched, needle)]
+    if _NOT_IN_WORDS.search(words):  # as it is: a path, a pattern
+        candidates = [part for part in candidates if words.casefold() in part.searched.casefold()]
     phrase = f" {' '.join(wanted)} "
     found = [part for part in candidates if phrase in _normal(part.searched)
              or len(wanted) == 1 and f" {wanted[0]} " in _normal(part.searched.replace("-", ""))]
