@@ -199,8 +199,7 @@ def find(name: str | None, topic: str, resources: Resources,
     from referee.commands import explain_search
 
     pages = _pages(name, resources)
-    hits = explain_search.search(pages, topic)
-    if hits:
+    if hits := explain_search.search(pages, topic, bool(name)):
         shown, left = explain_search.best(hits, name)
         return [Entry(hit.page, hit.label, [*hit.text]) for hit in shown], (
             explain_search.where_else(left, topic, name) if left else None)
@@ -244,11 +243,12 @@ def _word_entries(name: str | None, resources: Resources) -> Iterator[Entry]:
 
 def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[Entry]:
     """The definitions of a name in sections; otherwise sections whose heading starts with it."""
-    wanted = topic.casefold().removeprefix("ruling ")
+    topic = topic.casefold()
+    wanted = topic.removeprefix("ruling ")
     sections = tuple(sections)
     exact = [Entry(section.page or page, item.term, [*manual_text.lines(item.explanation)])
              for section in sections for item in manual_text.definitions((section,))
-             if not {wanted, wanted.partition(" (")[0]}.isdisjoint(lookup_names(item))]
+             if not {topic, wanted, wanted.partition(" (")[0]}.isdisjoint(lookup_names(item))]
     return exact or [Entry(part.page or page, *_heading_and_lines(part))
                      for section in sections for part in _with_parts(section)
                      if f"{part.heading.casefold()} ".startswith(f"{wanted} ")]

@@ -43,16 +43,18 @@ class _Part(Struct, frozen=True):
     name: str = ""  # what a definition is looked up by
 
 
-def search(pages: Iterable[Page], words: str) -> list[Hit]:
+def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit]:
     """What has these words, in any of their forms, the best first.
 
+    With ``printed`` also in what a page prints for others, such as the refusals of all games.
     All words in this order; if no part has them so, all in any order.
     """
     wanted, exact = _stems(words), f" {' '.join(_words(words))} "
     if not wanted:
         return []
     joined = "".join(_words(words))
-    parts = [part for page in pages for section in page.own
+    parts = [part for page in pages
+             for section in (*page.own, *(page.others if printed else ()))
              for part in _parts(section, section.page or page.name)]
     needle = min(max(wanted, key=len), joined, key=len)
     candidates = [part for part in parts if _may_have(part.searched, needle)]
