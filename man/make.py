@@ -23,6 +23,7 @@ from referee.commands import game_manual, scenario_check
 from referee.commands.json_output import BriefJsonAnswer, JsonAnswer
 from referee.commands.manual_pages import Page, names, page, usage
 from referee.commands.manual_text import (
+    Bullets,
     Definition,
     Example,
     Index,
@@ -138,6 +139,9 @@ def _items(items: Iterable[Item]) -> list[str]:
             out += [f".It {_term(item.term)}", *_items(item.body)]
         elif isinstance(item, Section):
             out += [f".Ss {_words(item.heading)}", *_items(item.items)]
+        elif isinstance(item, Bullets):
+            out += [".Bl -bullet -compact", *(line for text in item.texts
+                                              for line in (".It", *_sentences(text))), ".El"]
         elif isinstance(item, Table):
             out += _table(item)
         elif isinstance(item, Index):

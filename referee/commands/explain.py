@@ -75,7 +75,13 @@ def _fold(line: str) -> list[str]:
     """A line in the width of a page; examples and tables as they are."""
     if isinstance(line, Verbatim):
         return [line]
-    return blocks.fold(line, blocks.WIDTH, len(line) - len(line.lstrip()))
+    start = len(line) - len(line.lstrip())
+    return blocks.fold(line, blocks.WIDTH, start + 2 * line.startswith("- ", start), _in_command)
+
+
+def _in_command(words: list[str]) -> bool:
+    """Whether a line would begin within a command in backquotes."""
+    return sum(word.count("`") for word in words) % 2 == 1
 
 
 def explanation(game: str, thing: str, resources: Resources) -> str:

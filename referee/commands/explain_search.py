@@ -7,7 +7,16 @@ from msgspec import Struct
 
 from referee.commands import manual_text
 from referee.commands.manual_pages import Page
-from referee.commands.manual_text import Definition, Example, Index, Item, Paragraph, Section, Table
+from referee.commands.manual_text import (
+    Bullets,
+    Definition,
+    Example,
+    Index,
+    Item,
+    Paragraph,
+    Section,
+    Table,
+)
 from referee.core.base.aliases import count_noun, join_words
 
 MAX_SHOWN = 8
@@ -105,6 +114,8 @@ def _item_parts(item: Item, page: str, label: str) -> Iterator[_Part]:
         yield _Part(WORD, page, label, item.text, (item,))
     elif isinstance(item, Example):
         yield _Part(WORD, page, label, " ".join(item.lines), (item,))
+    elif isinstance(item, Bullets):
+        yield from (_Part(WORD, page, label, text, (Bullets((text,)),)) for text in item.texts)
     elif isinstance(item, Definition):
         yield _Part(TERM, page, f"{label}: {item.term}", item.term, item.body[:1],
                     item.lookup_name)

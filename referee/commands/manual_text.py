@@ -1,8 +1,8 @@
 """Manual pages as data: sections, definitions, paragraphs and examples, parsed from plain text.
 
 The first line is the title. Sections have a heading in capitals underlined with ``=``. A section
-has paragraphs, examples (indented after an empty line) and definitions (a term with its text
-indented right below).
+has paragraphs, examples (indented after an empty line), lists (the same, each item after “- ”) and
+definitions (a term with its text indented right below).
 """
 
 import re
@@ -15,6 +15,10 @@ from referee.core.document import blocks
 from referee.core.document.blocks import WIDTH
 from referee.core.document.surfaces import SHELL
 from referee.core.game.glossary import GlossaryEntry
+
+
+MAX_NAMED = 5  # things that are only looked up and named all the same
+LEAST_WIDTH = 8  # characters of a column that is made narrower
 
 
 class Verbatim(str):
@@ -33,6 +37,12 @@ class Example(Struct, frozen=True):
     """Lines shown as they are."""
 
     lines: tuple[str, ...]
+
+
+class Bullets(Struct, frozen=True):
+    """A list of sentences."""
+
+    texts: tuple[str, ...]
 
 
 class Definition(Struct, frozen=True):
@@ -77,7 +87,7 @@ class Section(Struct, frozen=True):
     page: str = ""  # the page that it is about, if it is printed on another
 
 
-Item = Paragraph | Example | Definition | Table | Index | Section
+Item = Paragraph | Example | Bullets | Definition | Table | Index | Section
 
 
 def parse(text: str) -> tuple[str, tuple[Section, ...]]:
@@ -104,7 +114,7 @@ def _items(lines: list[str]) -> Iterator[Item]:
             index += 1
         elif lines[index].startswith("    "):
             end = _block_end(lines, index)
-            yield Example(tuple(line[4:] for line in lines[index:end]))
+            yield _block([line[4:] for line in lines[index:end]])
             index = end
         elif index + 1 < len(lines) and lines[index + 1].startswith("    "):
             end = _block_end(lines, index + 1)
@@ -117,6 +127,19 @@ def _items(lines: list[str]) -> Iterator[Item]:
                 end += 1
             yield Paragraph(" ".join(lines[index:end]))
             index = end
+
+
+def _block(lines: list[str]) -> Example | Bullets:
+    """An indented block: a list if each line is an item or goes on with one."""
+    if not all(line[:2] in ("- ", "  ", "") for line in lines) or lines[0][:2] != "- ":
+        return Example(tuple(lines))
+    texts: list[str] = []
+    for line in lines:
+        if line[:2] == "- ":
+            texts.append(line[2:])
+        elif line:
+            texts[-1] += f" {line.strip()}"
+    return Bullets(tuple(texts))
 
 
 def _block_end(lines: list[str], index: int) -> int:
@@ -167,12 +190,19 @@ def _listed(entries: list[GlossaryEntry], heading: str, game: str, note: str) ->
         elif first.cells is None:
             yield found[0]
         start = end
-    hidden = [entry for entry in entries if entry.cells == ()]
-    if hidden:
-        first, last = hidden[0].names[0], hidden[-1].names[0]
-        span = first if len(hidden) == 1 else f"{first} to {last}"
-        line = f"{len(hidden)} {heading.lower()}, {span}: {command_ref(f'explain {game}', first)}"
-        yield Index(SHELL.resolve(line), tuple(_definition(entry, note) for entry in hidden))
+    if hidden := [entry for entry in entries if entry.cells == ()]:
+        yield Index(_index_text(hidden, heading, game),
+                    tuple(_definition(entry, note) for entry in hidden))
+
+
+def _index_text(entries: list[GlossaryEntry], heading: str, game: str) -> str:
+    """A line that says what can be looked up: a few names, or how many there are."""
+    names = [entry.names[0] for entry in entries]
+    command = command_ref("explain", f'{game} "{names[0]}"' if " " in names[0]
+                          else f"{game} {names[0]}")
+    if len(names) > MAX_NAMED:
+        return SHELL.resolve(f"{len(names)} {heading.lower()}, {names[0]} to {names[-1]}: {command}")
+    return SHELL.resolve(f"More: {', '.join(names)}: {command}")
 
 
 def _definition(entry: GlossaryEntry, note: str) -> Definition:
@@ -216,16 +246,32 @@ def lines(items: Iterable[Item], left: int = 0) -> Iterator[str]:
             yield " " * left + item.text
         elif isinstance(item, Example):
             yield from _example_lines(item, left)
+        elif isinstance(item, Bullets):
+            yield from (" " * left + f"- {text}" for text in item.texts)
         elif isinstance(item, Definition):
             yield " " * left + item.term
             yield from lines(item.body, left + 4)
         elif isinstance(item, Table):
-            text = blocks.text((blocks.TableBlock(item.columns, item.rows),), WIDTH - left)
-            yield from (Verbatim(" " * left + line) for line in text.splitlines())
+            yield from (Verbatim(" " * left + line) for line in _table_lines(item, WIDTH - left))
         else:
             yield " " * left + item.heading
             yield ""
             yield from lines(item.items, left + 4)
+
+
+def _table_lines(table: Table, width: int) -> Iterator[str]:
+    """The rows of a table; its widest columns are folded until it fits."""
+    rows = [*([table.columns] if any(table.columns) else []), *table.rows]
+    count = max(map(len, rows))
+    cells = [(*row, *[""] * (count - len(row))) for row in rows]
+    widths = [max(len(row[i]) for row in cells) for i in range(count)]
+    while sum(widths) + 2 * (count - 1) > width and max(widths) > LEAST_WIDTH:
+        widths[widths.index(max(widths))] -= 1
+    for row in cells:
+        folded = [blocks.fold(cell, size, 0) for cell, size in zip(row, widths, strict=True)]
+        for i in range(max(map(len, folded))):
+            yield "  ".join((part[i] if i < len(part) else "").ljust(size)
+                            for part, size in zip(folded, widths, strict=True)).rstrip()
 
 
 _GAP = re.compile(r"(?<=\S) {2,}(?=\S)")

@@ -25,9 +25,9 @@ def terms() -> dict[str, dict[str, list[str]]]:
 
 
 def missing(earlier: dict[str, dict[str, list[str]]]) -> list[tuple[str, str]]:
-    """The names of an earlier list that are not found any more, each with its page."""
+    """The names of an earlier list that no page has any more, each with its former page."""
     return [(name, term) for name, listed in earlier.items() for term in listed["terms"]
-            if not explain.named(name, term, inputs)]
+            if not explain.named(name, term, inputs) and not explain.named(None, term, inputs)]
 
 
 def main(arguments: list[str]) -> None:
