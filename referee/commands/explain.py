@@ -35,7 +35,7 @@ def explain(name: str | None, topic: str | None, contents: bool = False, *,
             resources: Resources) -> Answer:
     """What the manual pages say about a term or a word; a page; its headings; the list of pages.
 
-    Refused: no such page; a word that no page has.
+    Refused: an unknown page; a word that no page has.
     """
     answer = Answer("explain")
     name, topic = _page_and_topic(name, topic)
@@ -85,7 +85,7 @@ def _in_command(words: list[str]) -> bool:
 
 
 def explanation(game: str, thing: str, resources: Resources) -> str:
-    """The manual text for a term of a game, or a page of that name; otherwise why there is none.
+    """The manual text for a term of a game, or a page of that name; or why nothing is found.
 
     It names no command of a terminal.
     """

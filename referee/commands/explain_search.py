@@ -55,7 +55,7 @@ class _Part(Struct, frozen=True):
 def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit]:
     """What has these words, in any of their forms, the best first.
 
-    With ``printed`` also in what a page prints for others, such as the refusals of all games.
+    With ``printed``, what a page prints for others is searched as well: the refusals of all games.
     All words in this order; if no part has them so, all in any order.
     """
     wanted, exact = _stems(words), f" {' '.join(_words(words))} "

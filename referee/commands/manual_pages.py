@@ -53,13 +53,13 @@ class Page(Struct, frozen=True):
 
     @property
     def own(self) -> tuple[Section, ...]:
-        """What it says about its own subject, wherever it is printed."""
+        """The sections about its own subject, wherever they are printed."""
         return (*(section for section in self.sections if section.page in ("", self.name)),
                 *self.elsewhere)
 
     @property
     def others(self) -> tuple[Section, ...]:
-        """What it prints for other pages."""
+        """The sections that it prints for other pages."""
         return tuple(section for section in self.sections
                      if section.page not in ("", self.name))
 
@@ -87,7 +87,7 @@ def _file_name(page: str) -> str:
 
 
 def page(name: str, resources: Resources) -> Page:
-    """A page by its name. Refused: no such page."""
+    """A page by its name. Refused: an unknown page."""
     title, written = _written(name, resources)
     kept = tuple(section for section in written if section.heading not in (_REFUSALS, _WORDS))
     if name == "referee":
@@ -113,7 +113,7 @@ def _written(name: str, resources: Resources) -> tuple[str, tuple[Section, ...]]
 
 
 def page_source(name: str, resources: Resources) -> str:
-    """The written text of a page. Refused: no such page."""
+    """The written text of a page. Refused: an unknown page."""
     if name == "scenario":
         from referee.core.scenario import scenario
 

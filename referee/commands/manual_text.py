@@ -55,12 +55,12 @@ class Definition(Struct, frozen=True):
 
     @property
     def lookup_name(self) -> str:
-        """What it is looked up by."""
+        """The name that it is looked up by."""
         return self.name or self.term
 
     @property
     def explanation(self) -> tuple["Item", ...]:
-        """What is printed if it is looked up."""
+        """The items that are printed if it is looked up."""
         return (Paragraph(self.note), *self.body) if self.note else self.body
 
 
