@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -17,6 +19,7 @@ from tests.support import command_line
 from tests.support.command_line import says, well
 from tests.support.harness import every_game
 from tests.support.manuals import PAGES, codes_of
+from tests.support.paths import ROOT
 from tests.tools import surface, terms
 
 every_page = pytest.mark.parametrize("name", manual_pages.names())
@@ -179,3 +182,21 @@ def test_no_name_that_was_found_is_lost() -> None:
     assert not terms.missing(now)
     assert terms.missing({"stone-age": {"terms": ["b4", "nothing of the kind"]}}) == [
         ("stone-age", "nothing of the kind")]
+
+
+@pytest.mark.parametrize("words", [
+    ("stone-age", "B4"), ("settlers", "as12"), ("deadline",), ("illegal-closed",), ("scenario",)])
+def test_looking_up_loads_no_rules_and_no_scenario(words: tuple[str, ...]) -> None:
+    """It costs as much as showing a game: pages are read, and nothing is made anew."""
+    code = ("import sys; from referee.main import main\n"
+            f"sys.argv = ['referee', 'explain', *{words!r}]\n"
+            "try: main()\n"
+            "except SystemExit: pass\n"
+            "print('LOADED', *sys.modules)")
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT,
+                         check=True)
+    loaded = set(ran.stdout.partition("LOADED ")[2].split())
+    heavy = {name for name in loaded if name.split(".")[0] in ("yaml", "typer") or (
+        re.fullmatch(r"referee\.games\.\w+\.(game|views|moves)", name)) or (
+            name == "referee.commands.scenario_check")}
+    assert "referee.commands.explain" in loaded and not heavy, f"`explain {words}` loads {heavy}"
