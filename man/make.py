@@ -215,6 +215,7 @@ def main() -> None:
     kept = game_manuals()
     stale = [] if checking else _written(kept)  # the pages are made from them
     game_manual.load.cache_clear()
+    page.cache_clear()
     text_by_path = {**pages(), "README.md": readme(), SCHEMA: schema(), **digests(), **kept,
                     **contributing_pages.pages(ROOT)}
     if checking:

@@ -12,7 +12,7 @@ from referee.commands.manual_pages import Page
 from referee.commands.manual_text import Section, Verbatim
 from referee.commands.resources import Resources
 from referee.core.base.aliases import count_noun
-from referee.core.base.problem import Problem, Refused, refused
+from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref
 from referee.core.document import blocks
 from referee.core.document.surfaces import SHELL
@@ -91,12 +91,13 @@ def explanation(game: str, thing: str, resources: Resources) -> str:
     """
     if thing.casefold() in (WORDS, "") or (
             thing in manual_pages.names() and not named(game, thing, resources)):
-        page, topic = (game, thing or None) if thing not in manual_pages.names() else (thing, None)
-        return explain(page, topic, resources=resources).text
+        whole = thing in manual_pages.names()
+        return explain(thing if whole else game, None if whole else thing or None,
+                       resources=resources).text
     for page_of in (game, None):
         try:
-            entries, more = find(*_page_and_topic(page_of, thing) if page_of else (None, thing),
-                                 resources)
+            page, topic = _page_and_topic(page_of, thing)
+            entries, more = find(page, topic or thing, resources)
         except Refused:
             continue
         lines = [line for entry in entries for line in _entry_lines(entry)]
@@ -252,9 +253,11 @@ def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[
     topic = topic.casefold()
     wanted = topic.removeprefix("ruling ")
     sections = tuple(sections)
+    short = wanted.partition(" (")[0]
     exact = [Entry(section.page or page, item.term, [*manual_text.lines(item.explanation)])
              for section in sections for item in manual_text.definitions((section,))
-             if not {topic, wanted, wanted.partition(" (")[0]}.isdisjoint(lookup_names(item))]
+             if short in f"{item.term}\n{item.name}".casefold()  # most are not looked at closely
+             and not {topic, wanted, short}.isdisjoint(lookup_names(item))]
     return exact or [Entry(part.page or page, *_heading_and_lines(part))
                      for section in sections for part in _with_parts(section)
                      if f"{part.heading.casefold()} ".startswith(f"{wanted} ")]

@@ -1,7 +1,7 @@
 """The search of `explain`: the headings, terms and paragraphs of manual pages that have a word."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -11,7 +11,6 @@ from referee.commands.manual_text import (
     Bullets,
     Definition,
     Example,
-    Index,
     Item,
     Paragraph,
     Section,
@@ -61,17 +60,21 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
     wanted, exact = _stems(words), f" {' '.join(_words(words))} "
     if not wanted:
         return []
-    joined = "".join(_words(words))
-    parts = [part for page in pages
-             for section in (*page.own, *(page.others if printed else ()))
-             for part in _parts(section, section.page or page.name)]
-    needle = min(max(wanted, key=len), joined, key=len)
-    candidates = [part for part in parts if _may_have(part.searched, needle)]
+    needle = min(max(wanted, key=len), "".join(_words(words)), key=len)
+
+    def may_have(text: str) -> bool:
+        folded = text.casefold()
+        return needle in folded or ("-" in folded and needle in folded.replace("-", ""))
+
+    candidates: list[_Part] = []
+    for page in pages:
+        for section in (*page.own, *(page.others if printed else ())):
+            _collect(section, section.page or page.name, may_have, candidates)
     if _NOT_IN_WORDS.search(words):  # as it is: a path, a pattern
         candidates = [part for part in candidates if words.casefold() in part.searched.casefold()]
     phrase = f" {' '.join(wanted)} "
     found = [part for part in candidates if phrase in _normal(part.searched)
-             or len(wanted) == 1 and f" {wanted[0]} " in _normal(part.searched.replace("-", ""))]
+             or (len(wanted) == 1 and f" {wanted[0]} " in _normal(part.searched.replace("-", "")))]
     if not found and len(wanted) > 1:
         found = [part for part in candidates
                  if set(wanted) <= set(_normal(part.searched).split())]
@@ -87,47 +90,51 @@ def _ranked(part: _Part, exact: str) -> int:
     return OTHER_FORM if part.rank == WORD and exact not in shown else part.rank
 
 
-def _may_have(text: str, needle: str) -> bool:
-    folded = text.casefold()
-    return needle in folded or "-" in folded and needle in folded.replace("-", "")
-
-
 def vocabulary(pages: Iterable[Page]) -> set[str]:
     """The words of pages."""
-    return {word for page in pages for section in page.own
-            for part in _parts(section, page.name) for word in _words(part.searched)}
+    parts: list[_Part] = []
+    for page in pages:
+        for section in page.own:
+            _collect(section, page.name, bool, parts)
+    return {word for part in parts for word in _words(part.searched)}
 
 
-def _parts(section: Section, page: str) -> Iterator[_Part]:
-    """The heading of a section, and what is below it."""
+def _collect(section: Section, page: str, has: Callable[[str], bool], found: list[_Part]) -> None:
+    """Add to ``found`` the heading of a section and what is below it, if ``has`` is true of it."""
     label = section.heading.capitalize()
-    yield _Part(HEADING, page, label, section.heading,
-                tuple(item for item in section.items[:1] if isinstance(item, Paragraph | Example)))
+    if has(section.heading):
+        found.append(_Part(HEADING, page, label, section.heading, tuple(
+            item for item in section.items[:1] if isinstance(item, Paragraph | Example))))
     for item in section.items:
-        yield from _item_parts(item, page, label)
+        _collect_item(item, page, label, has, found)
 
 
-def _item_parts(item: Item, page: str, label: str) -> Iterator[_Part]:
-    if isinstance(item, Section):
-        yield from _parts(item, page)
-    elif isinstance(item, Paragraph):
-        yield _Part(WORD, page, label, item.text, (item,))
+def _collect_item(item: Item, page: str, label: str, has: Callable[[str], bool],
+                  found: list[_Part]) -> None:
+    if isinstance(item, Paragraph):
+        if has(item.text):
+            found.append(_Part(WORD, page, label, item.text, (item,)))
     elif isinstance(item, Example):
-        yield _Part(WORD, page, label, " ".join(item.lines), (item,))
+        if has(text := "\n".join(item.lines)):
+            found.append(_Part(WORD, page, label, text, (item,)))
     elif isinstance(item, Bullets):
-        yield from (_Part(WORD, page, label, text, (Bullets((text,)),)) for text in item.texts)
+        found += [_Part(WORD, page, label, text, (Bullets((text,)),))
+                  for text in item.texts if has(text)]
     elif isinstance(item, Definition):
-        yield _Part(TERM, page, f"{label}: {item.term}", item.term, item.body[:1],
-                    item.lookup_name)
+        label = f"{label}: {item.term}"
+        if has(item.term):
+            found.append(_Part(TERM, page, label, item.term, item.body[:1], item.lookup_name))
         for inner in item.explanation:
-            yield from _item_parts(inner, page, f"{label}: {item.term}")
-    elif isinstance(item, Table | Index):
+            _collect_item(inner, page, label, has, found)
+    elif isinstance(item, Section):
+        _collect(item, page, has, found)
+    else:
         if isinstance(item, Table):
-            yield from (_Part(WORD, page, f"{label}: {entry.term}", " ".join(cells),
-                              entry.explanation)
-                        for cells, entry in zip(item.rows, item.entries, strict=True))
+            found += [_Part(WORD, page, f"{label}: {entry.term}", text, entry.explanation)
+                      for cells, entry in zip(item.rows, item.entries, strict=True)
+                      if has(text := " ".join(cells))]
         for entry in item.entries:
-            yield from _item_parts(entry, page, label)
+            _collect_item(entry, page, label, has, found)
 
 
 def _merged(ranked: Iterable[tuple[int, _Part]]) -> list[Hit]:
@@ -166,8 +173,8 @@ def where_else(left: list[Hit], words: str, page: str | None) -> tuple[str, str]
         where = dict.fromkeys(hit.label.partition(":")[0] for hit in left)
         arguments = f"{page} {_quoted(next(iter(where)).lower())}"
     others = " and others" * (len(where) > MAX_NAMED)
-    return (f"{count_noun(len(left), 'more place')} in {join_words(list(where)[:MAX_NAMED])}{others}",
-            arguments)
+    named = join_words(list(where)[:MAX_NAMED])
+    return f"{count_noun(len(left), 'more place')} in {named}{others}", arguments
 
 
 def _quoted(words: str) -> str:

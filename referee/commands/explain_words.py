@@ -109,7 +109,8 @@ def _frame_items(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
         yield Paragraph(f"In orders: {', '.join(sorted(frame.answers))}.")
     if frame.bare:
         needs = f", together with {' or '.join(sorted(frame.needs))}" * bool(frame.needs)
-        yield Paragraph(f"Without a verb, for the decisions: {', '.join(sorted(frame.bare))}{needs}.")
+        yield Paragraph(
+            f"Without a verb, for the decisions: {', '.join(sorted(frame.bare))}{needs}.")
     slots = {slot.name: slot.kind.what.upper() for slot in notation.slots_in(frame.variant.parts)}
     for frame_slot in frame.slots.values():
         called = " ".join(slots[field] for field in frame_slot.fields)

@@ -86,6 +86,7 @@ def _file_name(page: str) -> str:
     return "manual" if page == "referee" else page
 
 
+@cache
 def page(name: str, resources: Resources) -> Page:
     """A page by its name. Refused: an unknown page."""
     title, written = _written(name, resources)

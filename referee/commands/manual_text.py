@@ -16,7 +16,6 @@ from referee.core.document.blocks import WIDTH
 from referee.core.document.surfaces import SHELL
 from referee.core.game.glossary import GlossaryEntry
 
-
 MAX_NAMED = 5  # things that are only looked up and named all the same
 LEAST_WIDTH = 8  # characters of a column that is made narrower
 
@@ -98,7 +97,7 @@ def parse(text: str) -> tuple[str, tuple[Section, ...]]:
     sections: list[Section] = []
     start, heading = 1, ""
     for i in range(1, len(lines)):
-        if lines[i] and not lines[i].strip("=") and lines[i - 1].isupper():
+        if lines[i][:1] == "=" and not lines[i].strip("=") and lines[i - 1].isupper():
             if heading:
                 sections.append(Section(heading, tuple(_items(lines[start:i - 1]))))
             heading, start = lines[i - 1], i + 1
@@ -201,7 +200,8 @@ def _index_text(entries: list[GlossaryEntry], heading: str, game: str) -> str:
     command = command_ref("explain", f'{game} "{names[0]}"' if " " in names[0]
                           else f"{game} {names[0]}")
     if len(names) > MAX_NAMED:
-        return SHELL.resolve(f"{len(names)} {heading.lower()}, {names[0]} to {names[-1]}: {command}")
+        return SHELL.resolve(
+            f"{len(names)} {heading.lower()}, {names[0]} to {names[-1]}: {command}")
     return SHELL.resolve(f"More: {', '.join(names)}: {command}")
 
 

@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from referee import games
-from referee.commands import explain, explain_words, manual_pages, manual_text
+from referee.commands import explain, explain_words
 from referee.core.game import game_parts, notation
 from referee.core.language import english
 from referee.files import inputs

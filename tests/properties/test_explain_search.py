@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from referee import definitions, games
+from referee import definitions
 from referee.commands import explain, explain_search, game_manual, manual_pages, manual_text
 from referee.core.base.problem import Refused
 from referee.definitions.spec import all_parameters
@@ -152,7 +152,8 @@ def references() -> Iterator[tuple[str, str, str]]:
         text = " ".join(text.split())
         for page in re.findall(r"referee-([a-z-]+)\(\d\)", text):
             yield name, page, ""
-        for page, part in re.findall(r"[`“\"]referee explain ([a-z-]+) ([A-Za-z0-9-]+)[`”\"]", text):
+        for page, part in re.findall(
+                r"[`“\"]referee explain ([a-z-]+) ([A-Za-z0-9-]+)[`”\"]", text):
             yield name, page, part
         for part in re.findall(r"\bsee ([A-Z]{3,}(?: [A-Z']{2,})*)\b", text):
             yield name, name, part
