@@ -66,7 +66,7 @@ def check(names: list[str], game: str | None, *, resources: Resources) -> Answer
             answer.problems += [answers.with_game_prefix(p, "") for p in checked.doubts]
             answer.view.append({"scenario": file, "digest": digest})
             lines.append(f"{file}: sound, digest {digest}.")
-            lines += ["  " + line for line in house_values(checked.scenario, whole=True)]
+            lines += ["  " + line for line in house_values(checked.scenario)]
         except Refused as error:
             answer.exit = max(answer.exit, answers.exit_code(error.problems))
             answer.problems += [answers.with_game_prefix(p, "") for p in error.problems]

@@ -1,4 +1,4 @@
-"""The origin of a game's scenario: a shipped one, altered, or your own; our values in it."""
+"""The origin of a game's scenario: a shipped one, altered, or one's own; its house values."""
 
 from typing import Literal
 
@@ -8,15 +8,12 @@ from msgspec import Struct
 from referee import games
 from referee.commands.resources import Resources
 from referee.commands.scenario_check import check_scenario, shipped_bytes
-from referee.core.base.references import command_ref
 from referee.core.graphics.shapes import Point
 from referee.core.match import save_format
 from referee.core.match.save_format import Save
 from referee.core.scenario import scenario as sheets
 from referee.core.scenario.diff import differences
 from referee.core.scenario.scenario import MAX_LISTED, ScenarioFile
-
-MAX_NAMED = 4  # groups of our own values that a new game names
 
 
 class Origin(Struct, frozen=True):
@@ -89,8 +86,8 @@ def map_places(save: Save, resources: Resources) -> dict[str, Point]:
                           resources).places
 
 
-def house_values(scenario_file: ScenarioFile, whole: bool = False) -> list[str]:
-    """The values that are not in the published rules: some groups, or the ``whole`` list."""
+def house_values(scenario_file: ScenarioFile) -> list[str]:
+    """The values that are not in the published rules, by group."""
     groups: dict[str, list[str]] = {}
     for place, source in sheets.sources(scenario_file.data):
         if source == "house":
@@ -98,13 +95,7 @@ def house_values(scenario_file: ScenarioFile, whole: bool = False) -> list[str]:
             groups.setdefault(group, []).append(record.removeprefix("list."))
     if not groups:
         return []
-    names = [group.replace("_", " ") for group in groups]
-    if whole:
-        names = [" ".join((name, *filter(None, records)))
-                 for name, records in zip(names, groups.values(), strict=True)]
-    listed = "; ".join(names) if whole else ", ".join(names[:MAX_NAMED])
-    if len(names) > MAX_NAMED and not whole:
-        listed += (f", … ({len(names)} groups; "
-                   f"{command_ref('scenario show', scenario_file.file)})")
-    return [f"Not in the published rules, so we chose: {listed}. If you own the game, you can play "
-            "with your own copy of the scenario: --scenario my.yaml."]
+    groups_text = "; ".join(group + (" " + " ".join(filter(None, records)) if any(records) else "")
+                            for group, records in groups.items())
+    return [f"House values, printed in no public text: {groups_text}. "
+            "An owner of the game may play with a copy of the scenario: --scenario my.yaml."]
