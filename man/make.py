@@ -1,4 +1,4 @@
-"""Write the manual pages, README's table of games, digests of scenarios and man/contributing.
+"""Write the manual pages, README's table of games, files beside scenarios, man/contributing.
 
 python man/make.py [--check]. referee/commands/manual_pages.py composes the pages from their own
 texts and from the definitions of the commands; the table comes from the games' data, the schema
@@ -19,10 +19,19 @@ import contributing_pages
 import msgspec
 
 from referee import __version__, definitions, games
-from referee.commands import scenario_check
+from referee.commands import game_manual, scenario_check
 from referee.commands.json_output import BriefJsonAnswer, JsonAnswer
 from referee.commands.manual_pages import Page, names, page, usage
-from referee.commands.manual_text import Definition, Example, Item, Paragraph, Section
+from referee.commands.manual_text import (
+    Bullets,
+    Definition,
+    Example,
+    Index,
+    Item,
+    Paragraph,
+    Section,
+    Table,
+)
 from referee.core.match import save_format
 from referee.files import inputs
 
@@ -40,12 +49,13 @@ def pages() -> dict[str, str]:
 
 
 def schema() -> str:
-    """The JSON Schema of answers to --json, with the descriptions of its keys from referee(1)."""
+    """The JSON Schema of answers to --json, with the descriptions of its keys from the manual."""
     references, definitions_by_name = msgspec.json.schema_components(
         (JsonAnswer, BriefJsonAnswer), ref_template="#/$defs/{name}")
     for record in definitions_by_name.values():
         record["description"] = cleandoc(record["description"])  # Python does so since 3.13
-    items = next(part.items for part in page("referee", inputs).sections if part.heading == "JSON")
+    items = next(part.items for name in names() for part in page(name, inputs).sections
+                 if part.heading == "JSON")
     for record in references:
         _describe(record["$ref"], definitions_by_name, items)
     return json.dumps({
@@ -94,6 +104,13 @@ def _digest(game: str, name: str) -> str:
     return save_format.scenario_digest(scenario_check.shipped_bytes(game, name, inputs))
 
 
+def game_manuals() -> dict[str, str]:
+    """What takes long to make of each game's page, by file."""
+    return {f"scenarios/{game}/manual.json": json.dumps(
+        msgspec.to_builtins(game_manual.make(game, inputs)), indent=1, ensure_ascii=False) + "\n"
+        for game in games.names()}
+
+
 def _page(manual_page: Page, all_pages: list[Page]) -> str:
     out = [f".Dd {DATE}", f".Dt {manual_page.man_name.upper()} {manual_page.number}",
            f".Os referee {__version__}", ".Sh NAME", f".Nm {manual_page.man_name}",
@@ -122,11 +139,32 @@ def _items(items: Iterable[Item]) -> list[str]:
             out += [f".It {_term(item.term)}", *_items(item.body)]
         elif isinstance(item, Section):
             out += [f".Ss {_words(item.heading)}", *_items(item.items)]
+        elif isinstance(item, Bullets):
+            out += [".Bl -bullet -compact", *(line for text in item.texts
+                                              for line in (".It", *_sentences(text))), ".El"]
+        elif isinstance(item, Table):
+            out += _table(item)
+        elif isinstance(item, Index):
+            out += [*([".Pp"] if out else []), *_sentences(item.text)]
         elif isinstance(item, Example):
             out += [".Bd -literal -offset indent", *map(_line, item.lines), ".Ed"]
         else:
             out += [*([".Pp"] if out else []), *_sentences(item.text)]
     return [*out, ".El"] if listing else out
+
+
+def _table(table: Table) -> list[str]:
+    """A table; its columns are as wide as what is in them."""
+    rows = (table.columns, *table.rows) if any(table.columns) else table.rows
+    widths = [max(len(row[i]) for row in rows if i < len(row))
+              for i in range(max(map(len, rows)) - 1)]
+    columns = " ".join("x" * width for width in widths)
+    return [f".Bl -column {columns} x".replace("  ", " "),
+            *(".It " + " Ta ".join(map(_cell, row)) for row in rows), ".El"]
+
+
+def _cell(text: str) -> str:
+    return _term(text) if text else "\\&"
 
 
 def _sentences(text: str) -> list[str]:
@@ -173,15 +211,30 @@ def _term(text: str) -> str:
 
 def main() -> None:
     """Write the pages and the table, or list those that are stale."""
-    text_by_path = {**pages(), "README.md": readme(), SCHEMA: schema(), **digests(),
+    checking = "--check" in sys.argv
+    kept = game_manuals()
+    stale = [] if checking else _written(kept)  # the pages are made from them
+    game_manual.load.cache_clear()
+    page.cache_clear()
+    text_by_path = {**pages(), "README.md": readme(), SCHEMA: schema(), **digests(), **kept,
                     **contributing_pages.pages(ROOT)}
-    stale = [name for name, text in text_by_path.items()
-             if not (ROOT / name).exists() or (ROOT / name).read_text() != text]
-    if "--check" in sys.argv:
+    if checking:
+        stale = [name for name, text in text_by_path.items() if _read(name) != text]
         raise SystemExit(f"stale: {', '.join(stale)}; run python man/make.py" if stale else 0)
+    for name in (*stale, *_written(text_by_path)):
+        print(f"written: {name}")
+
+
+def _written(text_by_path: dict[str, str]) -> list[str]:
+    """The files that were stale, and are written now."""
+    stale = [name for name, text in text_by_path.items() if _read(name) != text]
     for name in stale:
         (ROOT / name).write_text(text_by_path[name])
-        print(f"written: {name}")
+    return stale
+
+
+def _read(name: str) -> str | None:
+    return (ROOT / name).read_text() if (ROOT / name).exists() else None
 
 
 if __name__ == "__main__":

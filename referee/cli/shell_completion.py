@@ -92,4 +92,4 @@ def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
     page = manual_pages.page(name, inputs)
     words = ["words"] if name in games.names() else []  # not defined as a term
     return _starting(incomplete, [
-        *words, *(item.lookup_name for item in manual_text.definitions(page.sections))])
+        *words, *(item.lookup_name for item in manual_text.definitions(page.own))])

@@ -1,23 +1,26 @@
-"""The command `explain`: a manual page, a refusal, a ruling, a rule, a command."""
+"""The command `explain`: a manual page, a refusal, a ruling, a rule, a command, any word."""
 
-import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee import games
 from referee.commands import manual_pages, manual_text
 from referee.commands.answer import Answer
 from referee.commands.manual_pages import Page
-from referee.commands.manual_text import Section
+from referee.commands.manual_text import Section, Verbatim
 from referee.commands.resources import Resources
-from referee.core.base.problem import Problem, Refused, refused
+from referee.core.base.aliases import count_noun
+from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref
 from referee.core.document import blocks
 from referee.core.document.surfaces import SHELL
 
 WORDS = "words"
-_COLUMNS = re.compile(r"( *\S(?:.*?\S)? {2,})(\S.*)")
+MAX_TYPED = 60  # characters of what was typed that a refusal repeats
+SHORT = 3  # letters; no shorter word of a text is suggested
+NEAR = 0.8  # how similar a name must be to be suggested
 
 
 class Entry(Struct, frozen=True):
@@ -28,16 +31,24 @@ class Entry(Struct, frozen=True):
     text: list[str]  # unfolded lines
 
 
-def explain(name: str | None, topic: str | None, *, resources: Resources) -> Answer:
-    """What the manual pages say about a term; a complete page; or the list of pages.
+def explain(name: str | None, topic: str | None, contents: bool = False, *,
+            resources: Resources) -> Answer:
+    """What the manual pages say about a term or a word; a page; its headings; the list of pages.
 
-    Refused: an unknown page or term; similar ones are named.
+    Refused: an unknown page; a word that no page has.
     """
     answer = Answer("explain")
     name, topic = _page_and_topic(name, topic)
-    if topic is not None:
-        entries = _find_entries(name, topic, resources)
+    if contents:
+        entries = [entry for page_name in ([name] if name else manual_pages.names())
+                   for entry in _contents(manual_pages.page(page_name, resources))]
+        lines = [*_contents_lines(entries)]
+    elif topic is not None:
+        entries, more = find(name, topic, resources)
         lines = [line for entry in entries for line in _entry_lines(entry)]
+        if more:
+            said, arguments = more
+            lines += ["", SHELL.resolve(f"{said}: {command_ref('explain', arguments)}")]
     elif name is not None:
         chosen = manual_pages.page(name, resources)
         entries, lines = list(_section_entries(chosen)), list(_page_lines(chosen))
@@ -46,46 +57,82 @@ def explain(name: str | None, topic: str | None, *, resources: Resources) -> Ans
                    for name_found in manual_pages.names()]
         lines = [*blocks.text((blocks.TableBlock((), tuple(
             (entry.page, entry.term) for entry in entries)),)).splitlines(), "",
-            SHELL.resolve(f"{command_ref('explain', 'PAGE')} prints a page, "
+            SHELL.resolve(f"{command_ref('explain', 'WORD')} finds a word in all pages. "
+                          f"{command_ref('explain', 'PAGE')} prints a page, "
+                          f"{command_ref('explain', 'PAGE --contents')} its headings, "
                           f"{command_ref('explain', 'PAGE TERM')} a part of it.")]
     answer.view = [{"page": entry.page, "term": entry.term,
-                    "text": [line for line in entry.text if line]} for entry in entries]
-    answer.document = "".join(f"{part}\n" for line in lines for part in _fold_columns(line))
+                    "text": [str(line) for line in entry.text if line]} for entry in entries]
+    answer.document = _document(lines)
     return answer
 
 
-def _fold_columns(line: str) -> list[str]:
-    """Fold a line; continuation lines align with its start, or with its second column."""
-    columns = _COLUMNS.match(line)
-    if len(line) <= blocks.WIDTH or columns is None or columns.end(1) > blocks.WIDTH // 2:
-        return blocks.fold(line, blocks.WIDTH, len(line) - len(line.lstrip()))
-    left, right = columns.groups()
-    first, *more = blocks.fold(" " * len(left) + right, blocks.WIDTH, len(left))
-    return [left + first[len(left):], *more]
+def _document(lines: Iterable[str]) -> str:
+    return "".join(f"{part}\n" for line in lines for part in _fold(line))
+
+
+def _fold(line: str) -> list[str]:
+    """A line in the width of a page; examples and tables as they are."""
+    if isinstance(line, Verbatim):
+        return [line]
+    start = len(line) - len(line.lstrip())
+    return blocks.fold(line, blocks.WIDTH, start + 2 * line.startswith("- ", start), _in_command)
+
+
+def _in_command(words: list[str]) -> bool:
+    """Whether a line would begin within a command in backquotes."""
+    return sum(word.count("`") for word in words) % 2 == 1
 
 
 def explanation(game: str, thing: str, resources: Resources) -> str:
-    """The manual text for a term of a game, or a page of that name; otherwise why there is none."""
-    wrong: list[Problem] = []
-    for page_of, topic in ((game, thing or None), (thing, None)):
+    """The manual text for a term of a game, or a page of that name; or why nothing is found.
+
+    It names no command of a terminal.
+    """
+    if thing.casefold() in (WORDS, "") or (
+            thing in manual_pages.names() and not named(game, thing, resources)):
+        whole = thing in manual_pages.names()
+        return explain(thing if whole else game, None if whole else thing or None,
+                       resources=resources).text
+    for page_of in (game, None):
         try:
-            return explain(page_of, topic, resources=resources).text
-        except Refused as error:
-            wrong = wrong or [*error.problems]
-    return "".join(f"{part}\n" for problem in wrong for part in (problem.why, problem.hint) if part)
+            page, topic = _page_and_topic(page_of, thing)
+            entries, more = find(page, topic or thing, resources)
+        except Refused:
+            continue
+        lines = [line for entry in entries for line in _entry_lines(entry)]
+        return _document([*lines, *(["", f"{more[0]}."] if more else [])])
+    return (f"The manual does not mention “{thing[:MAX_TYPED]}”.\n"
+            f"{command_ref('explain')} prints a page whole.\n")
 
 
 def _page_and_topic(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
-    """The page and the term that are meant: ``stone-age/illegal-full`` names both."""
+    """The page and the term that are meant: ``stone-age/illegal-full`` names both.
+
+    Two words that name no page are two words of the manual. Refused: what must be the name of a
+    page, and is none.
+    """
     known = manual_pages.names()
     if name is not None and topic is None and name.removeprefix("referee-") not in known:
         name, topic = None, name
     if topic is not None and topic.partition("/")[0] in known and "/" in topic:
         name, _, topic = topic.partition("/")
-    if name is not None and (name := name.removeprefix("referee-")) not in known:
-        games.game_meta(name)
-    return name, topic
+    if name is None or (name := name.removeprefix("referee-")) in known:
+        return name, topic
+    if (near := _near(name, known)) or not name.replace("-", "").isalnum():
+        raise refused("referee/usage-game", f"There is no page “{name[:MAX_TYPED]}”.",
+                      hint=f"Did you mean {' or '.join(near)}?" if near else
+                      f"There are: {', '.join(known)}.")
+    return None, f"{name} {topic}"  # two words of the manual
 
+
+def _near(text: str, known: Iterable[str]) -> list[str]:
+    from difflib import get_close_matches
+
+    return get_close_matches(text[:MAX_TYPED].casefold(), sorted(known), n=3, cutoff=NEAR)
+
+
+# Whole pages.
 
 def _page_lines(chosen: Page) -> Iterator[str]:
     yield f"{chosen.man_name}({chosen.number}): {chosen.title}"
@@ -107,27 +154,87 @@ def _heading_and_lines(section: Section) -> tuple[str, list[str]]:
 
 def _entry_lines(entry: Entry) -> Iterator[str]:
     yield f"{entry.term}  ({entry.page})"
-    yield from (f"    {line}" if line else "" for line in entry.text)
+    yield from (type(line)(f"    {line}") if line else "" for line in entry.text)
 
 
-def _find_entries(name: str | None, topic: str, resources: Resources) -> list[Entry]:
-    chosen = [manual_pages.page(name_found, resources)
-              for name_found in ([name] if name else manual_pages.names())]
-    entries = ([*_word_entries(name, resources)] if topic.casefold() == WORDS else
-               [entry for manual_page in chosen
-                for entry in _entries_of(manual_page, topic.casefold())])
-    if entries:
-        return entries
-    from difflib import get_close_matches
+def _contents(chosen: Page) -> Iterator[Entry]:
+    """The headings of a page, each with the number of terms below it."""
+    yield Entry(chosen.name, chosen.title, [])
+    for section in chosen.sections:
+        for heading, items in _headings(section):
+            count = sum(1 for _ in manual_text.definitions(items))
+            yield Entry(chosen.name, heading, [count_noun(count, "term")] if count else [])
 
-    terms = {item.lookup_name.casefold(): item.lookup_name for manual_page in chosen
-             for item in manual_text.definitions(manual_page.sections)}
-    near = [terms[name_found] for name_found in
-            get_close_matches(topic[:60].casefold(), sorted(terms), n=3, cutoff=0.5)]
-    where = f" of {name}" if name else ""
-    raise refused("referee/usage-topic", f"The manual{where} does not explain “{topic[:60]}”.",
-                  hint="Did you mean " + " or ".join(near) + "?" if near
-                  else f"{command_ref('explain', name or 'PAGE')} prints a page whole.")
+
+def _headings(section: Section) -> Iterator[tuple[str, list[manual_text.Item]]]:
+    """A heading and its own items; headings below it, indented."""
+    yield section.heading, [item for item in section.items if not isinstance(item, Section)]
+    for item in section.items:
+        if isinstance(item, Section):
+            yield from ((f"  {heading}", items) for heading, items in _headings(item))
+
+
+def _contents_lines(entries: Iterable[Entry]) -> Iterator[str]:
+    entries = list(entries)
+    pages = dict.fromkeys(entry.page for entry in entries)
+    for page in pages:
+        title, *headings = [entry for entry in entries if entry.page == page]
+        if page != next(iter(pages)):
+            yield ""
+        yield f"{page}: {title.term}"
+        rows = tuple((f"  {entry.term}", *entry.text) for entry in headings)
+        yield from map(Verbatim, blocks.text((blocks.TableBlock((), rows),)).splitlines())
+    shown = next(iter(pages))
+    part = next((entry.term.strip().lower() for entry in entries[1:]), "description")
+    quoted = f'"{part}"' if " " in part else part
+    yield ""
+    yield SHELL.resolve(f"One part of it: {command_ref('explain', f'{shown} {quoted}')}")
+
+
+# Terms.
+
+def find(name: str | None, topic: str, resources: Resources,
+         ) -> tuple[list[Entry], tuple[str, str] | None]:
+    """What a term or a word finds; what else there is, and the arguments that show it.
+
+    Refused: nothing.
+    """
+    if topic.casefold() == WORDS:
+        return [*_word_entries(name, resources)], None
+    if found := named(name, topic, resources):
+        return found, None
+    from referee.commands import explain_search
+
+    pages = _pages(name, resources)
+    if hits := explain_search.search(pages, topic, bool(name)):
+        shown, left = explain_search.best(hits, name)
+        return [Entry(hit.page, hit.label, [*hit.text]) for hit in shown], (
+            explain_search.where_else(left, topic, name) if left else None)
+    terms = {known: known for known in manual_pages.names() if not name}
+    terms |= {item.lookup_name.casefold(): item.lookup_name for manual_page in pages
+             for item in manual_text.definitions(manual_page.own)}
+    near = [terms[name_found] for name_found in _near(topic, terms)] or _near(
+        topic, (word for word in explain_search.vocabulary(pages) if len(word) > SHORT))
+    where = f"The page {name}" if name else "The manual"
+    raise refused(
+        "referee/usage-topic", f"{where} does not mention “{topic[:MAX_TYPED]}”.",
+        hint=f"Did you mean {' or '.join(near)}?" if near else
+        f"{command_ref('explain', f'{name} --contents')} lists the headings of the page." if name
+        else f"{command_ref('explain')} lists the pages.")
+
+
+def _pages(name: str | None, resources: Resources) -> list[Page]:
+    return [manual_pages.page(name_found, resources)
+            for name_found in ([name] if name else manual_pages.names())]
+
+
+def named(name: str | None, topic: str, resources: Resources) -> list[Entry]:
+    """The definitions and sections with this name, on a page or on all pages."""
+    pages = _pages(name, resources)
+    found = [entry for page in pages for entry in _entries_of(page.own, page.name, topic)]
+    if not found and name:
+        found = [*_entries_of(pages[0].others, name, topic)]
+    return found
 
 
 def _word_entries(name: str | None, resources: Resources) -> Iterator[Entry]:
@@ -135,26 +242,43 @@ def _word_entries(name: str | None, resources: Resources) -> Iterator[Entry]:
     from referee.commands import explain_words  # loads slowly
 
     if name in games.names():
-        yield from _entries_of(manual_pages.page(name, resources), WORDS)
+        yield from _entries_of(manual_pages.page(name, resources).own, name, WORDS)
         yield from (Entry(name, *_heading_and_lines(part))
                     for part in explain_words.game_words(name))
     yield from (Entry(WORDS, *_heading_and_lines(part)) for part in explain_words.english_words())
 
 
-def _entries_of(chosen: Page, topic: str) -> Iterable[Entry]:
-    """The definitions of a name on a page; otherwise its sections whose heading starts with it."""
+def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[Entry]:
+    """The definitions of a name in sections; otherwise sections whose heading starts with it."""
+    topic = topic.casefold()
     wanted = topic.removeprefix("ruling ")
-    exact = [Entry(chosen.name, item.term, list(manual_text.lines(item.body)))
-             for item in manual_text.definitions(chosen.sections)
-             if wanted in _lookup_names(item) or wanted.partition(" (")[0] in _lookup_names(item)]
-    return exact or [Entry(chosen.name, *_heading_and_lines(part)) for part in chosen.sections
+    sections = tuple(sections)
+    short = wanted.partition(" (")[0]
+    exact = [Entry(section.page or page, item.term, [*manual_text.lines(item.explanation)])
+             for section in sections for item in manual_text.definitions((section,))
+             if short in f"{item.term}\n{item.name}".casefold()  # most are not looked at closely
+             and not {topic, wanted, short}.isdisjoint(lookup_names(item))]
+    return exact or [Entry(part.page or page, *_heading_and_lines(part))
+                     for section in sections for part in _with_parts(section)
                      if f"{part.heading.casefold()} ".startswith(f"{wanted} ")]
 
 
-def _lookup_names(item: manual_text.Definition) -> set[str]:
+def _with_parts(section: Section) -> Iterator[Section]:
+    """A section and the sections in it."""
+    yield section
+    for item in section.items:
+        if isinstance(item, Section):
+            yield from _with_parts(replace(item, page=section.page))
+
+
+def lookup_names(item: manual_text.Definition) -> set[str]:
     """The names that find a definition; “feed, starve” are two words.
 
-    A section may be cited with its rulebook: “acting (Stone Age)”.
+    A section may be cited with its rulebook: “acting (Stone Age)”. An option is found with its
+    dashes and without.
     """
-    names = {item.lookup_name.casefold(), *map(str.strip, item.term.casefold().split(","))}
-    return names | {name.partition(" (")[0] for name in names}
+    term = item.term.casefold()
+    found = {item.lookup_name.casefold(), *map(str.strip, term.split(","))}
+    if term.startswith("-"):
+        found |= {term.partition(" ")[0], term.partition(" ")[0].lstrip("-")}
+    return found | {name.partition(" (")[0] for name in found}

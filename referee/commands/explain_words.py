@@ -15,22 +15,22 @@ Words = Mapping[tuple[Any, ...], str]
 _SORTS = {"thing": "{}", "bag": "{}, with numbers", "many": "{}, one or more", "count": "number",
           "kinds": "{}, kinds alone"}
 _ENGLISH = (
-    ("fill", "Changes nothing, wherever it stands"),
-    ("the", "Articles and whose a thing is, which change nothing"),
-    ("hail", "Greetings, thanks and signatures, left out with the name beside them"),
-    ("close", "Closings: after moves they may end the turn, where nothing is given up by that; "
-              "else they say nothing"),
-    ("pass", "Declines, where what is asked can be declined"),
-    ("yes", "Agrees, where what is asked can be agreed to; before a move it is courtesy or stops "
+    ("fill", "Has no effect, in any place"),
+    ("the", "Articles and possessives, without effect"),
+    ("hail", "Greetings, thanks and signatures, left out with the name next to them"),
+    ("close", "Closings: after moves they can end the turn if you give up nothing by it; "
+              "otherwise they have no effect"),
+    ("pass", "Declines a decision that can be declined"),
+    ("yes", "Agrees to a decision that can be agreed to; before a move it has no effect, or stops "
             "the text"),
-    ("no", "Says that nothing is wanted, or takes back what is before it"))
-_SOME = {"all": "As much as there is", "both": "Two of two", "half": "Half of what there is",
-         "rest": "What is left", "last": "As many as are left, before a number"}
+    ("no", "Says that you want nothing, or takes back the words before it"))
+_SOME = {"all": "All that there is", "both": "Two of two", "half": "Half of what there is",
+         "rest": "The rest", "last": "The last ones, before a number"}
 _STOPS = {
-    "deny": "it denies", "ask": "it asks", "hedge": "it leaves open whether it is meant",
-    "off": "it puts off", "back": "it takes back or corrects",
-    "tell": "it tells of what was",
-    "vague": "it gives an amount that is not exact",
+    "deny": "it denies", "ask": "it asks", "hedge": "it sounds undecided",
+    "off": "it is about later", "back": "it takes back or corrects",
+    "tell": "it is about the past",
+    "vague": "its amount is not exact",
     "near": "before a number, its amount is not exact",
     "than": "before a thing without a number, its amount is not exact"}
 
@@ -54,22 +54,21 @@ def english_words() -> tuple[Section, ...]:
             *(_word_list(what, _phrases(words, ("some", some))) for some, what in _SOME.items()),
             _word_list("Numbers", [f"{n}: {', '.join(lines)}" for n, lines in numbers.items()],
                        "; "),
-            *(_word_list(f"Verbs of {sense[1]}, which never say which move it is", [
+            *(_word_list(f"Verbs of {sense[1]}, which fit several moves", [
                 *_phrases(words, sense), *_phrases(words, (*sense, "s"))])
               for sense in words if sense[0] == "class" and len(sense) == 2))),
         Section("WHAT STOPS A TEXT", (
-            Paragraph("Where one of these words is no part of a move, nothing is played."),
+            Paragraph("A text with one of these words outside a move is not played."),
             *(_word_list(f"Because {why}", _phrases(words, ("stop", stop)))
               for stop, why in _STOPS.items()))))
 
 
 def _moves(game: str, words: Words) -> Iterator[Item]:
     yield Paragraph(
-        "Of each move its form; the words it is said by, each also with -ing, and with -s where "
-        "nobody else could be meant; words that may stand beside them and do not tell which move "
-        "it is; and what stands in each place. A place may go unsaid where its form can do without "
-        "it or the position leaves one value for it, but for those that are never supplied. A "
-        "claim is said beside the move, and must be true of it.")
+        "For each move: its form, its verbs, words that can accompany them, and its parts. Verbs "
+        "also work with -ing, and with -s if only you can be meant. You can leave out a part that "
+        "the form does not need, or for which the position leaves one value, unless it is “always "
+        "needed”. A claim is said with the move and must be true of it.")
     frames_by_move: dict[str, list[Frame]] = {}
     for frame in frames_of(game):
         frames_by_move.setdefault(frame.says or frame.name, []).append(frame)
@@ -100,17 +99,18 @@ def _form_text(frame: Frame) -> str:
 def _frame_items(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
     verbs = _phrases(words, ("verb", frame.name))
     beside = [phrase for phrase in _phrases(words, ("own", frame.name)) if phrase not in verbs]
-    yield Paragraph(f"{'Or said by' if other else 'Said by'}: {', '.join(_base_forms(verbs))}.")
+    yield Paragraph(f"{'Or verbs' if other else 'Verbs'}: {', '.join(_base_forms(verbs))}.")
     if beside:
-        yield Paragraph(f"Beside them: {', '.join(_base_forms(beside))}.")
+        yield Paragraph(f"With them: {', '.join(_base_forms(beside))}.")
     if frame.classes:
         yield Paragraph(f"And verbs of {', '.join(frame.classes)}.")
     is_order_line = not frame.variant.parts
     if is_order_line:
-        yield Paragraph(f"On the sheet: {', '.join(sorted(frame.answers))}.")
+        yield Paragraph(f"In orders: {', '.join(sorted(frame.answers))}.")
     if frame.bare:
-        needs = f", if {' or '.join(sorted(frame.needs))} is said" * bool(frame.needs)
-        yield Paragraph(f"Without its verb where asked: {', '.join(sorted(frame.bare))}{needs}.")
+        needs = f", together with {' or '.join(sorted(frame.needs))}" * bool(frame.needs)
+        yield Paragraph(
+            f"Without a verb, for the decisions: {', '.join(sorted(frame.bare))}{needs}.")
     slots = {slot.name: slot.kind.what.upper() for slot in notation.slots_in(frame.variant.parts)}
     for frame_slot in frame.slots.values():
         called = " ".join(slots[field] for field in frame_slot.fields)
@@ -126,13 +126,13 @@ def _slot_text(slot: FrameSlot, is_order_line: bool) -> str:
         lines.append(f"{'only ' * slot.marked}after {marks}")
     if slot.nouns:
         lines.append(f"before {', '.join(sorted(slot.nouns))}")
-    lines += ["a claim"] * (not slot.fields and not is_order_line) + ["never supplied"] * slot.said
+    lines += ["a claim"] * (not slot.fields and not is_order_line) + ["always needed"] * slot.said
     return "; ".join(lines)
 
 
 def _names(words: Words) -> Iterator[Item]:
-    yield Paragraph("What lies on the table is also called by its id, its number, and by what the "
-                    "page of the mover shows of it; these names depend on the position.")
+    yield Paragraph("Pieces on the table are also called by their id, by their number, and by "
+                    "what the position shows of them.")
     kinds: dict[str, dict[str, list[str]]] = {}
     for sense in words:
         if sense[0] == "thing":
@@ -143,7 +143,7 @@ def _names(words: Words) -> Iterator[Item]:
 
 
 def _more_words(words: Words) -> Iterator[Item]:
-    yield _word_list("Changes nothing", _phrases(words, ("fill",)))
+    yield _word_list("Has no effect", _phrases(words, ("fill",)))
     for some, what in _SOME.items():
         if phrases := _phrases(words, ("some", some)):
             yield _word_list(what, phrases)
@@ -159,7 +159,7 @@ def _base_forms(phrases: list[str]) -> list[str]:
 
 
 def inflects(phrase: str, other: str) -> bool:
-    """Whether a phrase is another one with -s or -ing at its first word."""
+    """True for a phrase that is another one with -s or -ing at its first word."""
     head, _, rest = phrase.partition(" ")
     stem, _, others = other.partition(" ")
     if rest != others or head == stem:

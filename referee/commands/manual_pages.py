@@ -1,36 +1,40 @@
 """The manual pages: the written text of each, and sections generated from the code.
 
-referee(1) lists the commands, referee-ahead(7) describes plans, referee-mail(7) and
-referee-office(7) play by mail, referee-GAME(7) the seats, options and scenarios of a game.
+referee(1) lists the commands, referee-refusals(7) the codes of the program and of all games,
+referee-scenario(5) the groups of all games, referee-GAME(7) the box and the options of a game.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
 from inspect import cleandoc
-from typing import Any, get_args
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import definitions, games
-from referee.commands import scenario_check
+from referee.commands import game_manual
+from referee.commands.game_manual import GameManual
 from referee.commands.manual_text import (
     Definition,
     Example,
     Item,
     Paragraph,
     Section,
-    glossary,
+    page_glossary,
     parse,
 )
 from referee.commands.resources import Resources
-from referee.core.game import game_parts, notation
-from referee.core.game.glossary import GlossaryEntry
-from referee.core.scenario import schema
+from referee.core.game.decisions import Option
 from referee.definitions.spec import JSON, NOW, VERSION, Command, CommandParameter, all_parameters
 
-_WRITTEN = ("referee", "save", "record", "ahead", "mail", "office")
-_FORMATS = ("save", "record", "scenario")
+# The pages of the program by their section of the manual; each has its text in ``cli``.
+_NUMBERS = {"referee": 1, "refusals": 7, "save": 5, "record": 5, "scenario": 5, "ahead": 7,
+            "mail": 7, "office": 7, "proof": 7, "scripts": 7}
+_REFUSALS, _WORDS, _NOTATION, _OPTIONS = "REFUSALS", "WORDS", "NOTATION", "OPTIONS"
+_COMMON = 3  # an option that so many commands have is described once
+_SCENARIO_CODES = "unusable-"
+_POSITION_CODE = "unusable-position"
 
 
 class Page(Struct, frozen=True):
@@ -40,57 +44,73 @@ class Page(Struct, frozen=True):
     number: int  # of its section of the manual
     title: str  # its line in an index
     sections: tuple[Section, ...]
+    elsewhere: tuple[Section, ...] = ()  # what is looked up here too, and printed on another page
 
     @property
     def man_name(self) -> str:
         """Its name for ``man``."""
         return self.name if self.name == "referee" else f"referee-{self.name}"
 
+    @property
+    def own(self) -> tuple[Section, ...]:
+        """The sections about its own subject, wherever they are printed."""
+        return (*(section for section in self.sections if section.page in ("", self.name)),
+                *self.elsewhere)
 
+    @property
+    def others(self) -> tuple[Section, ...]:
+        """The sections that it prints for other pages."""
+        return tuple(section for section in self.sections
+                     if section.page not in ("", self.name))
+
+
+@cache
 def names() -> tuple[str, ...]:
     """The names of all pages, the program's first."""
-    return "referee", "save", "record", "scenario", "ahead", "mail", "office", *games.names()
+    return *(name for name in _NUMBERS if name in ("scenario", "refusals") or _exists(name)
+             ), *games.names()
 
 
+@cache
+def _exists(name: str) -> bool:
+    """Whether a page of the program is written."""
+    from pkgutil import get_data
+
+    try:
+        return get_data("referee", f"cli/{_file_name(name)}.txt") is not None
+    except OSError:
+        return False
+
+
+def _file_name(page: str) -> str:
+    return "manual" if page == "referee" else page
+
+
+@cache
 def page(name: str, resources: Resources) -> Page:
     """A page by its name. Refused: an unknown page."""
-    title, own = parse(page_source(name, resources))
+    title, written = _written(name, resources)
+    kept = tuple(section for section in written if section.heading not in (_REFUSALS, _WORDS))
     if name == "referee":
-        return Page(name, 1, title, (own[0], *_commands(), *own[1:]))
-    if name in _FORMATS:
-        return Page(name, 5, title, own)
-    if name in _WRITTEN:
-        return Page(name, 7, title, own)
-    return Page(name, 7, title, (*_with_move_forms(name, own), *_contents_sections(name, resources),
-                                 _options_section(name, resources), _section_types(name)))
+        return Page(name, 1, title, (kept[0], *_commands(), *kept[1:]),
+                    tuple(_program_refusals(resources)))
+    if name == "refusals":
+        return Page(name, _NUMBERS[name], title, (*_introduction(written), *_refusals(resources)))
+    if name == "scenario":
+        return Page(name, _NUMBERS[name], title, (*written, *_scenario_sections(resources)))
+    if name in _NUMBERS:
+        return Page(name, _NUMBERS[name], title, kept, tuple(
+            replace(section, heading=f"REFUSALS OF {name.upper()}", page=name)
+            for section in written if section.heading == _REFUSALS))
+    made = game_manual.load(name, resources)
+    return Page(name, 7, title, tuple(_game_sections(name, kept, made, resources)),
+                (*(section for section in written if section.heading in (_REFUSALS, _WORDS)),
+                 _groups(name, made)))
 
 
-def _with_move_forms(game: str, sections: tuple[Section, ...]) -> Iterator[Section]:
-    """A game's own sections, with the forms of the moves added to its notation."""
-    for section in sections:
-        yield section if section.heading != "NOTATION" else replace(section, items=tuple(
-            _with_forms(game, item) for item in section.items))
-
-
-def _with_forms(game: str, item: Item) -> Item:
-    """A definition of verbs with the forms of their moves; of conditions and wishes, with theirs.
-    """
-    if not isinstance(item, Definition):
-        return item
-    if item.term.startswith("conditions"):
-        paragraphs = games.part(game, game_parts.CONDITION_TERMS).describe()
-        return replace(item, body=(*item.body, *map(Paragraph, paragraphs)))
-    if item.term == "wishes":
-        text = games.part(game, game_parts.PREFERENCES).describe()
-        return replace(item, body=(*item.body, Paragraph(f"Wishes: {text}.")))
-    moves = [games.part(game, f"moves.{where}")
-             for verb, named in games.part(game, game_parts.MOVE_CLASSES).items()
-             if verb in item.term.split(", ") for where in named.split(", ")]
-    shown = [text for move in dict.fromkeys(moves) if move.form
-             for text in notation.form_texts(move)]
-    if not shown:
-        return item
-    return replace(item, body=(Paragraph(f"Form: {'; or '.join(shown)}."), *item.body))
+@cache
+def _written(name: str, resources: Resources) -> tuple[str, tuple[Section, ...]]:
+    return parse(page_source(name, resources))
 
 
 def page_source(name: str, resources: Resources) -> str:
@@ -99,9 +119,49 @@ def page_source(name: str, resources: Resources) -> str:
         from referee.core.scenario import scenario
 
         return scenario.__doc__ or ""
-    if name in _WRITTEN:
-        return resources.manual_page("manual" if name == "referee" else name)
+    if name == "refusals" and not _exists(name):
+        return "the codes of refusals and warnings\n\nDESCRIPTION\n===========\n"
+    if name in _NUMBERS:
+        return resources.manual_page(_file_name(name))
     return games.manual(name)
+
+
+# Refusals.
+
+def _introduction(written: Iterable[Section]) -> Iterator[Section]:
+    """The sections of the page of refusals that define no code."""
+    yield from (section for section in written if not _codes(section) and section.items)
+
+
+def _program_refusals(resources: Resources) -> Iterator[Section]:
+    """The sections that define the codes of the program."""
+    sections = [section for section in _written("refusals", resources)[1] if _codes(section)] or [
+        section for section in _written("referee", resources)[1] if section.heading == _REFUSALS]
+    for section in sections:
+        heading = "THE PROGRAM" if section.heading == _REFUSALS else section.heading
+        yield replace(section, heading=heading, page="referee")
+
+
+def _refusals(resources: Resources) -> Iterator[Section]:
+    """The codes of the program, of other pages, and of each game."""
+    yield from _program_refusals(resources)
+    for name in names():
+        if name not in ("referee", "refusals", "scenario"):
+            codes = [code for section in _written(name, resources)[1]
+                     if section.heading == _REFUSALS for code in section.items
+                     if name in _NUMBERS or not _of_scenario(code)]
+            if codes:
+                yield Section(name.upper(), tuple(codes), name)
+
+
+def _codes(section: Section) -> bool:
+    return any(isinstance(item, Definition) for item in section.items)
+
+
+def _of_scenario(item: Item) -> bool:
+    """Whether a game's refusal is about the file of a scenario."""
+    return isinstance(item, Definition) and (
+        item.term.startswith(_SCENARIO_CODES) and item.term != _POSITION_CODE)
 
 
 # The commands.
@@ -113,19 +173,42 @@ def usage(command: Command) -> str:
 
 
 def _commands() -> Iterator[Section]:
+    common = _common_options()
     yield Section("COMMANDS", tuple(
-        Section(group.title, tuple(map(_command, group.commands)))
+        Section(group.title, tuple(_command(command, common) for command in group.commands))
         for group in definitions.groups()))
-    yield Section("OPTIONS BEFORE A COMMAND", tuple(map(_option, (JSON, NOW, VERSION))))
+    yield Section("COMMON OPTIONS", (
+        Paragraph(f"{JSON.flag} and {NOW.flag} also work before the command; {VERSION.flag} works "
+                  "without one."),
+        *map(_option, common.values())))
 
 
-def _command(command: Command) -> Definition:
+def _common_options() -> dict[str, CommandParameter]:
+    """The options that several commands share, by flag."""
+    counts = Counter((param.flag, param.metavar, param.help) for command in definitions.commands()
+                     for param in all_parameters(command) if param.flag)
+    common = {param.flag: param for param in (JSON, NOW, VERSION)}
+    for command in definitions.commands():
+        for param in all_parameters(command):
+            if counts[param.flag, param.metavar, param.help] >= _COMMON:
+                common.setdefault(param.flag, param)
+    return common
+
+
+def _command(command: Command, common: dict[str, CommandParameter]) -> Definition:
     text, _, example = cleandoc(command.help).partition("Example: ")
     body: list[Item] = [Paragraph(" ".join(part.split())) for part in text.split("\n\n")
                         if part.strip()]
-    body += map(_option, (param for param in all_parameters(command) if param.flag))
-    return Definition(usage(command),
-                      (*body, Paragraph("Example:"), Example((example.strip(),))), command.name)
+    options = [param for param in all_parameters(command) if param.flag]
+    shared = [param.flag for param in options if _same(param, common.get(param.flag))]
+    body += [_option(param) for param in options if param.flag not in shared]
+    if shared:
+        body.append(Paragraph(f"Common options: {' '.join(shared)}"))
+    return Definition(usage(command), (*body, Example((example.strip(),))), command.name)
+
+
+def _same(one: CommandParameter, other: CommandParameter | None) -> bool:
+    return other is not None and (one.metavar, one.help) == (other.metavar, other.help)
 
 
 def _option(param: CommandParameter) -> Definition:
@@ -133,60 +216,105 @@ def _option(param: CommandParameter) -> Definition:
     return Definition(param.flag + value, (Paragraph(param.help),), param.key)
 
 
-# Scenarios and game metadata.
+# Scenarios.
 
-def _contents_sections(game: str, resources: Resources) -> Iterator[Section]:
+def _scenario_sections(resources: Resources) -> Iterator[Section]:
+    """The groups of each game's scenarios, and what is refused of its files."""
+    for game in games.names():
+        yield _groups(game, game_manual.load(game, resources))
+        codes = tuple(item for section in _written(game, resources)[1]
+                      if section.heading == _REFUSALS for item in section.items
+                      if _of_scenario(item))
+        if codes:
+            yield Section(f"REFUSED SCENARIOS OF {game.upper()}", codes, game)
+
+
+def _groups(game: str, made: GameManual) -> Section:
+    """The groups of a game's scenarios, from their types."""
+    return Section(f"GROUPS OF {game.upper()}", tuple(
+        Definition(group.name, tuple(map(Paragraph, group.paragraphs)))
+        for group in made.groups), game)
+
+
+# Games.
+
+def _game_sections(game: str, written: Iterable[Section], made: GameManual,
+                   resources: Resources) -> Iterator[Section]:
+    """A game's own sections with what the program adds: options, forms of moves, the box."""
+    written = tuple(written)
+    if not any(section.heading == _OPTIONS for section in written) and (
+            games.game_meta(game).options):
+        written = (*written[:1], Section(_OPTIONS, ()), *written[1:])
+    for section in written:
+        if section.heading == _NOTATION:
+            yield replace(section, items=tuple(_with_forms(item, made)
+                                               for item in section.items))
+        elif section.heading == _OPTIONS:
+            yield replace(section, items=tuple(_with_values(game, section.items)))
+        else:
+            yield section
+    yield from _box_section(game, made)
+    yield _about(game, resources)
+
+
+def _with_forms(item: Item, made: GameManual) -> Item:
+    """A definition of verbs with the forms of their moves; of conditions and preferences, theirs.
+    """
+    if not isinstance(item, Definition):
+        return item
+    if item.term.startswith("conditions"):
+        return replace(item, body=(*item.body, *map(Paragraph, made.conditions)))
+    if item.term.split(", ")[0] in ("wishes", "preferences"):
+        return replace(item, body=(*item.body, Paragraph(
+            f"{item.term.split(', ')[0].capitalize()}: {made.preferences}.")))
+    forms = dict.fromkeys(form for verb in made.forms if verb in item.term.split(", ")
+                          for form in made.forms[verb])
+    if not forms:
+        return item
+    return replace(item, body=(Paragraph(f"Form: {'; or '.join(forms)}."), *item.body))
+
+
+def _with_values(game: str, items: Iterable[Item]) -> Iterator[Item]:
+    """The definitions of a game's options, with their values; then those without a text."""
+    left = {option.name: option for option in games.game_meta(game).options}
+    for item in items:
+        option = left.pop(item.term, None) if isinstance(item, Definition) else None
+        if option is None or not isinstance(item, Definition):
+            yield item
+        else:
+            yield Definition(f"--option {option.name}={_values(option)}", (
+                *item.body, Paragraph(f"[default: {option.default}]")), option.name)
+    for option in left.values():
+        yield Definition(f"--option {option.name}={_values(option)}", (Paragraph(
+            f"{option.what[0].upper()}{option.what[1:]}. [default: {option.default}]"),),
+                         option.name)
+
+
+def _values(option: Option) -> str:
+    return "|".join(option.values) or f"{option.least}..{option.most}"
+
+
+def _box_section(game: str, made: GameManual) -> Iterator[Section]:
     """The box of the first scenario in full, and what differs in each of the others."""
-    listed_entries: set[GlossaryEntry] = set()
     sections: dict[str, list[Item]] = {}
-    for name in resources.scenario_names(game):
-        data = scenario_check.load_shipped(game, name, resources) or b""
-        box = [entry for entry in games.glossary(game, data) if entry not in listed_entries]
-        for heading, items in glossary(box,
-                                       f"In the scenario {name}:" * bool(listed_entries)).items():
+    for i, name in enumerate(dict.fromkeys(each.scenario for each in made.box)):
+        note = f"In the scenario {name}:" * bool(i)
+        entries = [each.entry for each in made.box if each.scenario == name]
+        for heading, items in page_glossary(entries, game, note).items():
             sections.setdefault(heading, []).extend(items)
-        listed_entries.update(box)
     if sections:
         yield Section("WHAT IS IN THE BOX", tuple(
             Section(heading, tuple(items)) for heading, items in sections.items()))
 
 
-def _section_types(game: str) -> Section:
-    """The sections of a game's scenarios, from their types."""
-    return Section("GROUPS OF A SCENARIO", tuple(
-        Definition(field.encode_name, tuple(_type_paragraphs(field.type)))
-        for field in msgspec.structs.fields(games.scenario(game)[0])))
-
-
-def _type_paragraphs(kind: Any) -> Iterator[Paragraph]:
-    """The first paragraph of a record's docstring; the limits of its numbers."""
-    for record in get_args(kind) or (kind,):
-        if isinstance(record, type) and issubclass(record, msgspec.Struct):
-            text = (record.__doc__ or "").strip().split("\n\n")[0]
-            yield Paragraph(" ".join(text.replace("``", "").split()))
-            names_by_bounds: dict[schema.Bounds, list[str]] = {}
-            for name, bounds in dict.fromkeys(schema.number_bounds(record)):
-                if bounds:
-                    names_by_bounds.setdefault(bounds, []).append(name)
-            if names_by_bounds:
-                yield Paragraph("; ".join(
-                    f"{', '.join(names)} {least} to {most}"
-                    for (least, most), names in names_by_bounds.items()) + ".")
-
-
-def _options_section(game: str, resources: Resources) -> Section:
-    """Seats, scenarios and options, from the game's metadata."""
+def _about(game: str, resources: Resources) -> Section:
+    """Seats and scenarios, from the game's metadata; where the rest of its manual is."""
     meta = games.game_meta(game)
     least, most = meta.players
-    options = (Definition(f"--option {option.name}={_values(option)}",
-                          (Paragraph(f"{option.what[0].upper()}{option.what[1:]}. Default: "
-                                     f"{option.default}."),), option.name)
-               for option in meta.options)
-    return Section("SEATS AND SCENARIOS", (Paragraph(
-        f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
-        f"Scenarios: {', '.join(resources.scenario_names(game))}. Rulebook: {meta.rulebook}."),
-                                           *options))
-
-
-def _values(option: Any) -> str:
-    return "|".join(option.values) or f"{option.least}..{option.most}"
+    return Section("SEATS AND SCENARIOS", (
+        Paragraph(f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
+                  f"Scenarios: {', '.join(resources.scenario_names(game))}. "
+                  f"Rulebook: {meta.rulebook}."),
+        Paragraph("More: refusal codes in referee-refusals(7), groups of a scenario in "
+                  f"referee-scenario(5), words that are understood: `referee explain {game} "
+                  "words`.")))

@@ -28,6 +28,9 @@ class Resources(Hashable, Protocol):
     def web_asset(self, name: str) -> str:
         """A script or style sheet of the pages for browsers."""
 
+    def game_manual(self, game: str) -> bytes:
+        """What was kept of a game's manual (`referee.commands.game_manual`); empty: nothing."""
+
     def manual_page(self, name: str) -> str:
         """The written text of a manual page: of ``manual``, ``save``, ``record`` and others."""
 

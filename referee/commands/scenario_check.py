@@ -69,7 +69,7 @@ def find_base(resources: Resources, game: str, name: str) -> tuple[str, str] | N
 
 @cache
 def shipped_bytes(game: str, name: str, resources: Resources) -> bytes:
-    """The shipped scenario of that name as it is in saves. Refused: there is none."""
+    """The shipped scenario of that name as it is in saves. Refused: an unknown name."""
     return load_scenario(game, *resources.shipped_scenario(game, name), resources)[1]
 
 

@@ -8,6 +8,7 @@ from referee.definitions.spec import (
     Work,
     argument,
     option,
+    switch,
 )
 
 _WHOSE = option("--game", "GAME", "The game that a file belongs to.", complete="a_game")
@@ -20,17 +21,16 @@ GROUP = Group("Look up", (
     Example: referee games
     """, for_players=True, no_files=True),
     Command("explain", Work("commands.explain:explain", Opens.NOTHING, needs=("resources",)), (
-        argument("page", "[PAGE]", "A game's id, “referee”, “save” or “scenario”.", "name",
+        argument("page", "[PAGE]", "Name of a page; `referee explain` lists them.", "name",
                  default=None, complete="a_page"),
-        argument("topic", "[CODE|TOPIC]",
-                 "A refusal's code, a ruling's number, a command, a section.",
-                 default=None, complete="a_topic")), """
-    Explain a refusal, a ruling or a rule; print a manual page.
+        argument("topic", "[WORD]",
+                 "A code, a ruling, a card, a command, a heading, or any word.",
+                 default=None, complete="a_topic"),
+        switch("--contents", "List the headings of the page.")), """
+    Explain a code, a ruling or a word; print a manual page.
 
-    A page alone is printed whole, as man would, and needs no man. A code or a
-    topic alone is looked up in all pages; with neither the pages are listed.
-    The topic words lists what is understood of people's words, of a game or,
-    alone, of all games.
+    A word alone is looked for in all pages, a page alone is printed. `words`
+    lists the words that referee understands in moves.
 
     Example: referee explain stone-age B34
     """, for_players=True, no_files=True),

@@ -224,6 +224,15 @@ def scenario_digest(game: str, name: str) -> str:
     return digests.get(name, "")
 
 
+def game_manual(game: str) -> bytes:
+    """What is kept of a game's manual in ``scenarios/GAME/manual.json``; empty: nothing."""
+    try:
+        with open(os.path.join(_data_folder(), game, "manual.json"), "rb") as file:
+            return file.read()
+    except OSError:
+        return b""
+
+
 def shipped_scenario(game: str, name: str) -> tuple[str, str]:
     """The text of a game's scenario, and its name in problems.
 

@@ -70,7 +70,7 @@ def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
 
 @pytest.mark.parametrize(("thing", "has"), [
     ("ahead", "orders ahead: plans, standing answers"), ("feed", "feed, starve"),
-    ("nonsense", "does not explain “nonsense”")])
+    ("nonsense", "does not mention “nonsense”")])
 def test_what_the_manual_has_comes_by_message(folder: str, thing: str, has: str) -> None:
     """Of a game, of a page that HELP names; else that there is nothing."""
     command_functions.office.tick(folder, accepted=False, now=NOW)

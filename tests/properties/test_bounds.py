@@ -51,9 +51,10 @@ def test_every_number_has_bounds_and_every_list_a_longest(game: str) -> None:
 
 
 @every_game
-def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
+def test_the_bounds_are_on_the_page_of_scenarios(game: str) -> None:
     """Each number's, with the group it is in."""
-    *_, groups = manual_pages.page(game, inputs).sections
+    groups = next(part for part in manual_pages.page("scenario", inputs).sections
+                  if part.heading == f"GROUPS OF {game.upper()}")
     page = {item.term: " ".join(part.text for part in item.body) for item in groups.items}  # type: ignore[union-attr]
     for field in msgspec.structs.fields(games.scenario(game)[0]):
         numbers = list(schema.number_bounds(field.type))
@@ -66,7 +67,7 @@ def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
             assert bounds is not None, f"“{name}” of “{field.encode_name}” has no bounds"
             line = next(part for part in page[field.encode_name].split("; ")
                         if part.rstrip(".").endswith(f" {bounds[0]} to {bounds[1]}"))
-            assert name in line, (f"the page of {game} has no bounds of “{name}” under "
+            assert name in line, (f"the groups of {game} have no bounds of “{name}” under "
                                   f"“{field.encode_name}”, but “{line}”")
 
 

@@ -23,8 +23,8 @@ from tests.support.paths import CASES, ROOT
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 every_save = pytest.mark.parametrize("file", SAVES,
                                      ids=[f"{file.parent.name}/{file.stem}" for file in SAVES])
-SECTIONS = ["DESCRIPTION", "NOTATION", "RULES", "SECRETS", "SILENCE", "REFUSALS", "RULINGS",
-            "SOURCES"]
+SECTIONS = ["DESCRIPTION", "NOTATION", "RULES", "SECRETS", "MISSED DEADLINES", "REFUSALS",
+            "RULINGS", "SOURCES"]
 
 
 @every_save

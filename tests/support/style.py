@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from referee.commands import manual_pages, manual_text
-from referee.commands.manual_text import Definition, Example, Item, Paragraph, Section
+from referee.commands.manual_text import Bullets, Definition, Item, Paragraph, Section
 from referee.files import inputs
 from tests.support import yaml_files
 from tests.support.paths import ROOT
@@ -253,8 +253,8 @@ def _paragraphs(items: tuple[Item, ...]) -> Iterator[str]:
             yield from _paragraphs(item.body)
         elif isinstance(item, Section):
             yield from _paragraphs(item.items)
-        else:
-            assert isinstance(item, Example) or item
+        elif isinstance(item, Bullets):
+            yield from item.texts
 
 
 def _sentences(paragraphs: list[str]) -> Iterator[str]:

@@ -12,14 +12,14 @@ from functools import cache
 from itertools import islice
 from random import Random
 
-from referee.commands.answer import DONE
+from referee.commands import explain
 from referee.core.base.problem import errors_among
 from referee.core.document import blocks
 from referee.core.document.surfaces import SHELL, resolved_page
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Match, TurnResult
+from referee.files import inputs
 from tests.support import harness
-from tests.support.command_functions import explain
 
 ID = re.compile(r"(?<![\w:-])[A-Za-z]+-?\d+[a-z]?\b(?![:-])")  # C18, T07a, I-22, af07, runner-1
 TWINS = 1000  # resampled positions, until one offers another answer
@@ -73,8 +73,8 @@ def unexplained(turn: TurnResult) -> set[str]:
 
 @cache
 def explained(game: str, thing: str) -> bool:
-    """Whether ``referee explain GAME THING`` finds it."""
-    return explain.explain(game, thing).exit == DONE
+    """Whether ``referee explain GAME THING`` finds it by its name, not only in a text."""
+    return bool(explain.named(game, thing, inputs))
 
 
 def main(count: int, seed: str) -> None:

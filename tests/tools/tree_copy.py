@@ -9,7 +9,8 @@ from pathlib import Path
 from tests.support.paths import ROOT
 
 # Generated files that name all games.
-SHARED = {"README.md", "man/man1/referee.1", "tests/tools/surface.txt"}
+SHARED = {"README.md", "man/man1/referee.1", "man/man5/referee-scenario.5",
+          "man/man7/referee-refusals.7", "tests/tools/surface.txt"}
 
 
 def copy(into: Path) -> Path:

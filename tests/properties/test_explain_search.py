@@ -1,0 +1,203 @@
+"""`explain` finds every name and every word of the manual, and says where there is more."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from referee import definitions
+from referee.commands import explain, explain_search, game_manual, manual_pages, manual_text
+from referee.core.base.problem import Refused
+from referee.definitions.spec import all_parameters
+from referee.files import inputs
+from tests.support import command_line
+from tests.support.command_line import says, well
+from tests.support.harness import every_game
+from tests.support.manuals import PAGES, codes_of
+from tests.support.paths import ROOT
+from tests.tools import surface, terms
+
+every_page = pytest.mark.parametrize("name", manual_pages.names())
+WORDS_TRIED = 12  # of each page
+
+
+@cache
+def printed(name: str) -> str:
+    """What `explain` prints of a page."""
+    return command_line.well("explain", name).out
+
+
+def found(*words: str) -> str:
+    """What `explain` prints, with single spaces."""
+    return " ".join(well("explain", "--", *words).out.split())
+
+
+@every_game
+def test_every_code_and_ruling_of_a_game_is_found(game: str) -> None:
+    """On the game's page, though codes are printed on another."""
+    listed = codes_of(PAGES[game]) | {
+        item.term for section in manual_text.parse(PAGES[game])[1] if section.heading == "RULINGS"
+        for item in section.items if isinstance(item, manual_text.Definition)}
+    missing = [term for term in sorted(listed) if not explain.named(game, term, inputs)]
+    assert listed and not missing, f"`explain {game}` does not find {missing}"
+    heads = [part.heading for part in manual_pages.page(game, inputs).sections]
+    assert "REFUSALS" not in heads and "WORDS" not in heads, (
+        f"the page of {game} prints what another page has: {heads}")
+
+
+@every_game
+def test_every_thing_of_a_box_is_found(game: str) -> None:
+    """By each of its names, whether its page prints it, has it in a table, or only counts it."""
+    for each in game_manual.make(game, inputs).box:
+        for name in each.entry.names:
+            entries = explain.named(game, name, inputs)
+            text = " ".join(" ".join(line.split()) for entry in entries for line in entry.text)
+            assert all(" ".join(paragraph.split()) in text for paragraph in each.entry.text), (
+                f"`explain {game} {name}` does not print {each.entry.text}, but {text}")
+
+
+@every_game
+def test_what_is_kept_of_a_game_is_what_is_made(game: str) -> None:
+    """``python man/make.py`` would keep the same; a game without a file is explained too."""
+    kept = inputs.game_manual(game)
+    if kept:
+        assert game_manual.load(game, inputs) == game_manual.make(game, inputs), (
+            "run python man/make.py")
+
+
+def test_every_command_option_and_setting_is_found() -> None:
+    """Options with their dashes and without, those of one command too."""
+    for command in definitions.commands():
+        assert explain.named("referee", command.name, inputs), f"`{command.name}` is not found"
+        for param in all_parameters(command):
+            if param.flag:
+                entries, _ = explain.find("referee", param.flag, inputs)
+                assert any(param.flag in entry.term for entry in entries), (
+                    f"{param.flag} of `{command.name}` is not found")
+    for line in surface.lines():
+        setting = re.fullmatch(r"setting (\[\S+\]) (\S+)", line)
+        if setting:
+            said = " ".join(" ".join(entry.text) for entry in explain.find(
+                "office", setting[2], inputs)[0])
+            assert setting[2].replace("_", " ") in said.replace("_", " "), (
+                f"the setting {setting[2]} of {setting[1]} is not found")
+
+
+@pytest.mark.parametrize(("word", "page"), [
+    ("deadline", "office"), ("absent", "mail"), ("upgrade", "referee"), ("backup", "referee"),
+    ("csv", "referee"), ("maildir", "office"), ("majority", "fire-and-stone"), ("club", "office"),
+    ("clubs", "stone-daze"), ("Deadlines", "office"), ("time zone", "office")])
+def test_a_word_of_a_newcomer_is_found(word: str, page: str) -> None:
+    """On the page that is about it, in any form, and so among all pages."""
+    stem = word.casefold().rstrip("sey")
+    assert stem in found(page, word).casefold(), f"`explain {page} {word}` does not print it"
+    assert stem in found(word).casefold(), f"`explain {word}` does not print it"
+
+
+@every_page
+def test_any_word_of_a_page_is_found_on_it(name: str) -> None:
+    """Some of them, drawn at random; those that are drawn are the same in every run."""
+    words = sorted({word for word in re.findall(r"\b[A-Za-z]{4,}\b", printed(name))
+                    if word.casefold() != explain.WORDS})
+    page = manual_pages.page(name, inputs)
+    for word in Random(f"words {name}").sample(words, min(WORDS_TRIED, len(words))):
+        hits = explain_search.search([page], word, printed=True)
+        assert explain.named(name, word, inputs) or hits, f"`explain {name} {word}` finds nothing"
+
+
+@every_page
+def test_the_contents_are_the_headings(name: str) -> None:
+    """Each with the number of terms below it; each heading can be looked up."""
+    said = well("explain", name, "--contents").out
+    for section in manual_pages.page(name, inputs).sections:
+        says(f"  {section.heading}", said, f"`explain {name} --contents`")
+        assert explain.named(name, section.heading, inputs), (
+            f"`explain {name} {section.heading.lower()}` finds nothing")
+    view = json.loads(well("explain", name, "--contents", "--json").out)["view"]
+    assert len(view) == len([line for line in said.splitlines() if line[:2] == "  "]) + 1
+
+
+def test_some_hits_are_printed_and_the_others_counted() -> None:
+    """With a command that shows more of them."""
+    pages = [manual_pages.page(name, inputs) for name in manual_pages.names()]
+    word = next(word for word in ("player", "chain", "moderator", "office", "secret", "position")
+                if not explain.named(None, word, inputs)
+                and len(explain_search.search(pages, word)) > 2 * explain_search.MAX_SHOWN)
+    entries = json.loads(well("explain", word, "--json").out)["view"]
+    assert len(entries) == explain_search.MAX_SHOWN
+    ran = found(word)
+    more = re.search(rf"\d+ more places in .*: `referee explain (\S+) {word}`", ran)
+    assert more, f"`explain {word}` does not say how many more there are: {ran[-300:]}"
+    well("explain", more[1], word)
+
+
+@pytest.mark.parametrize(("words", "hint"), [
+    (("deadlien",), "Did you mean deadline"), (("ofice",), "Did you mean office?"),
+    (("stone-age", "foresst"), "Did you mean forest?"),
+    (("stone-ag", "B4"), "Did you mean stone-age"), (("qwertz",), "lists the pages"),
+    (("stone-age", "qwertz"), "stone-age --contents` lists the headings")])
+def test_what_is_not_found_is_answered_by_what_is_near(words: tuple[str, ...], hint: str) -> None:
+    """And by nothing that is far."""
+    says(hint, well("explain", *words, code=2).err, f"`explain {' '.join(words)}`")
+
+
+def references() -> Iterator[tuple[str, str, str]]:
+    """What the pages refer to: a page, or a page and a part of it."""
+    for name, text in PAGES.items():
+        text = " ".join(text.split())
+        for page in re.findall(r"referee-([a-z-]+)\(\d\)", text):
+            yield name, page, ""
+        for page, part in re.findall(
+                r"[`“\"]referee explain ([a-z-]+) ([A-Za-z0-9-]+)[`”\"]", text):
+            yield name, page, part
+        for part in re.findall(r"\bsee ([A-Z]{3,}(?: [A-Z']{2,})*)\b", text):
+            yield name, name, part
+
+
+def finds(topic: str) -> bool:
+    """Whether some page has it."""
+    try:
+        return bool(explain.find(None, topic, inputs)[0])
+    except Refused:
+        return False
+
+
+def test_what_the_pages_refer_to_is_there() -> None:
+    """“see A HEADING”, `referee explain PAGE TERM`, referee-office(7)."""
+    seen = sorted(set(references()))
+    known = {*manual_pages.names(), "PAGE", "GAME"}
+    wrong = [(name, page, part) for name, page, part in seen if page not in known or (
+        part and page in manual_pages.names() and part != explain.WORDS
+        and not explain.named(page, part, inputs) and not finds(part))]
+    assert not wrong, f"these pages refer to what is not there: {wrong}"
+
+
+def test_no_name_that_was_found_is_lost() -> None:
+    """The comparison of two lists sees what is gone."""
+    now = terms.terms()
+    assert not terms.missing(now)
+    assert terms.missing({"stone-age": {"terms": ["b4", "nothing of the kind"]}}) == [
+        ("stone-age", "nothing of the kind")]
+
+
+@pytest.mark.parametrize("words", [
+    ("stone-age", "B4"), ("settlers", "as12"), ("deadline",), ("illegal-closed",), ("scenario",)])
+def test_looking_up_loads_no_rules_and_no_scenario(words: tuple[str, ...]) -> None:
+    """It costs as much as showing a game: pages are read, and nothing is made anew."""
+    code = ("import sys; from referee.main import main\n"
+            f"sys.argv = ['referee', 'explain', *{words!r}]\n"
+            "try: main()\n"
+            "except SystemExit: pass\n"
+            "print('LOADED', *sys.modules)")
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT,
+                         check=True)
+    loaded = set(ran.stdout.partition("LOADED ")[2].split())
+    heavy = {name for name in loaded if name.split(".")[0] in ("yaml", "typer") or (
+        re.fullmatch(r"referee\.games\.\w+\.(game|views|moves)", name)) or (
+            name == "referee.commands.scenario_check")}
+    assert "referee.commands.explain" in loaded and not heavy, f"`explain {words}` loads {heavy}"
