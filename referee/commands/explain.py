@@ -256,7 +256,7 @@ def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[
     short = wanted.partition(" (")[0]
     exact = [Entry(section.page or page, item.term, [*manual_text.lines(item.explanation)])
              for section in sections for item in manual_text.definitions((section,))
-             if short in f"{item.term}\n{item.name}".casefold()  # most are not looked at closely
+             if item.aliases or short in f"{item.term}\n{item.name}".casefold()  # most are not
              and not {topic, wanted, short}.isdisjoint(lookup_names(item))]
     return exact or [Entry(part.page or page, *_heading_and_lines(part))
                      for section in sections for part in _with_parts(section)
@@ -278,7 +278,7 @@ def lookup_names(item: manual_text.Definition) -> set[str]:
     dashes and without.
     """
     term = item.term.casefold()
-    found = {item.lookup_name.casefold(), *map(str.strip, term.split(","))}
-    if term.startswith("-"):
-        found |= {term.partition(" ")[0], term.partition(" ")[0].lstrip("-")}
+    found = {item.lookup_name.casefold(), *map(str.strip, term.split(",")), *item.aliases}
+    flags = [name.partition(" ")[0] for name in (term, *item.aliases) if name.startswith("-")]
+    found |= {*flags, *(flag.lstrip("-") for flag in flags)}
     return found | {name.partition(" (")[0] for name in found}

@@ -122,8 +122,8 @@ def _collect_item(item: Item, page: str, label: str, has: Callable[[str], bool],
                   for text in item.texts if has(text)]
     elif isinstance(item, Definition):
         label = f"{label}: {item.term}"
-        if has(item.term):
-            found.append(_Part(TERM, page, label, item.term, item.body[:1], item.lookup_name))
+        if has(names := " ".join((item.term, *item.aliases))):
+            found.append(_Part(TERM, page, label, names, item.body[:1], item.lookup_name))
         for inner in item.explanation:
             _collect_item(inner, page, label, has, found)
     elif isinstance(item, Section):

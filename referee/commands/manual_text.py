@@ -51,6 +51,7 @@ class Definition(Struct, frozen=True):
     body: tuple["Item", ...]
     name: str = ""  # what it is looked up by; empty: the term
     note: str = ""  # a sentence that a page prints once for several definitions
+    aliases: tuple[str, ...] = ()  # other names that find it, which are not printed
 
     @property
     def lookup_name(self) -> str:
