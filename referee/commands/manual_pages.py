@@ -5,7 +5,7 @@ referee-scenario(5) the groups of all games, referee-GAME(7) the box and the opt
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from inspect import cleandoc
 
@@ -26,7 +26,16 @@ from referee.commands.manual_text import (
 )
 from referee.commands.resources import Resources
 from referee.core.game.decisions import Option
-from referee.definitions.spec import JSON, NOW, VERSION, Command, CommandParameter, all_parameters
+from referee.definitions import old_names
+from referee.definitions.spec import (
+    JSON,
+    NOW,
+    SCRIPTS_ONLY,
+    VERSION,
+    Command,
+    CommandParameter,
+    all_parameters,
+)
 
 # The pages of the program by their section of the manual; each has its text in ``cli``.
 _NUMBERS = {"referee": 1, "refusals": 7, "save": 5, "record": 5, "scenario": 5, "ahead": 7,
@@ -199,21 +208,28 @@ def _command(command: Command, common: dict[str, CommandParameter]) -> Definitio
     text, _, example = cleandoc(command.help).partition("Example: ")
     body: list[Item] = [Paragraph(" ".join(part.split())) for part in text.split("\n\n")
                         if part.strip()]
-    options = [param for param in all_parameters(command) if param.flag]
+    options = [param for param in all_parameters(command) if param.flag and not param.hidden]
     shared = [param.flag for param in options if _same(param, common.get(param.flag))]
-    body += [_option(param) for param in options if param.flag not in shared]
-    if shared:
-        body.append(Paragraph(f"Common options: {' '.join(shared)}"))
-    return Definition(usage(command), (*body, Example((example.strip(),))), command.name)
+    body += [_option(param, command.name) for param in options if param.flag not in shared]
+    if named := [flag for flag in shared if flag not in SCRIPTS_ONLY]:
+        body.append(Paragraph(f"Common options: {' '.join(named)}"))
+    return Definition(usage(command), (*body, Example((example.strip(),))), command.name,
+                      aliases=_former(old_names.COMMANDS, command.name))
 
 
 def _same(one: CommandParameter, other: CommandParameter | None) -> bool:
     return other is not None and (one.metavar, one.help) == (other.metavar, other.help)
 
 
-def _option(param: CommandParameter) -> Definition:
+def _option(param: CommandParameter, command: str = "") -> Definition:
     value = f" {param.metavar}" if param.metavar else ""
-    return Definition(param.flag + value, (Paragraph(param.help),), param.key)
+    return Definition(param.flag + value, (Paragraph(param.help),), param.key,
+                      aliases=_former(old_names.OPTIONS.get(command, {}), param.flag))
+
+
+def _former(names_now: Mapping[str, str], name: str) -> tuple[str, ...]:
+    """The former names of a command or an option, which find it too."""
+    return tuple(former for former, now in names_now.items() if now == name)
 
 
 # Scenarios.

@@ -13,6 +13,7 @@ import pytest
 from referee import definitions
 from referee.commands import explain, explain_search, game_manual, manual_pages, manual_text
 from referee.core.base.problem import Refused
+from referee.definitions import old_names
 from referee.definitions.spec import all_parameters
 from referee.files import inputs
 from tests.support import command_line
@@ -75,10 +76,14 @@ def test_every_command_option_and_setting_is_found() -> None:
     for command in definitions.commands():
         assert explain.named("referee", command.name, inputs), f"`{command.name}` is not found"
         for param in all_parameters(command):
-            if param.flag:
+            if param.flag and not param.hidden:
                 entries, _ = explain.find("referee", param.flag, inputs)
                 assert any(param.flag in entry.term for entry in entries), (
                     f"{param.flag} of `{command.name}` is not found")
+    for former, now in old_names.COMMANDS.items():
+        assert any(now in entry.term for entry in explain.named("referee", former, inputs))
+    for former in {flag for flags in old_names.OPTIONS.values() for flag in flags}:
+        assert explain.find("referee", former, inputs)[0], f"the former {former} is not found"
     for line in surface.lines():
         setting = re.fullmatch(r"setting (\[\S+\]) (\S+)", line)
         if setting:
