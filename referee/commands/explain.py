@@ -256,7 +256,7 @@ def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[
     short = wanted.partition(" (")[0]
     exact = [Entry(section.page or page, item.term, [*manual_text.lines(item.explanation)])
              for section in sections for item in manual_text.definitions((section,))
-             if item.aliases or short in f"{item.term}\n{item.name}".casefold()  # most are not
+             if (item.aliases or short in f"{item.term}\n{item.name}".casefold())  # few are
              and not {topic, wanted, short}.isdisjoint(lookup_names(item))]
     return exact or [Entry(part.page or page, *_heading_and_lines(part))
                      for section in sections for part in _with_parts(section)
