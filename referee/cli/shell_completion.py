@@ -83,13 +83,14 @@ def a_page(incomplete: str) -> list[str]:
 def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
     """The terms that the manual page given before explains."""
     from referee import games
-    from referee.commands import manual_pages, manual_text
+    from referee.commands import explain, manual_pages, manual_text
     from referee.files import inputs
 
     name = _first(ctx, "name").removeprefix("referee-")
     if name not in manual_pages.names():
         return []
     page = manual_pages.page(name, inputs)
-    words = ["words"] if name in games.names() else []  # not defined as a term
+    # These are not defined as terms.
+    words = [explain.WORDS, explain.FIELDS] if name in games.names() else []
     return _starting(incomplete, [
         *words, *(item.lookup_name for item in manual_text.definitions(page.own))])

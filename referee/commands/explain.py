@@ -17,7 +17,7 @@ from referee.core.base.references import command_ref
 from referee.core.document import blocks
 from referee.core.document.surfaces import SHELL
 
-WORDS = "words"
+WORDS, FIELDS = "words", "fields"  # topics that are made when they are looked up
 MAX_TYPED = 60  # characters of what was typed that a refusal repeats
 SHORT = 3  # letters; no shorter word of a text is suggested
 NEAR = 0.8  # how similar a name must be to be suggested
@@ -201,6 +201,8 @@ def find(name: str | None, topic: str, resources: Resources,
     """
     if topic.casefold() == WORDS:
         return [*_word_entries(name, resources)], None
+    if name in games.names() and topic.casefold() == FIELDS:
+        return [_field_entry(name, resources), *named(name, topic, resources)], None
     if found := named(name, topic, resources):
         return found, None
     from referee.commands import explain_search
@@ -246,6 +248,14 @@ def _word_entries(name: str | None, resources: Resources) -> Iterator[Entry]:
         yield from (Entry(name, *_heading_and_lines(part))
                     for part in explain_words.game_words(name))
     yield from (Entry(WORDS, *_heading_and_lines(part)) for part in explain_words.english_words())
+
+
+def _field_entry(game: str, resources: Resources) -> Entry:
+    """The fields of a game's position, with their values when a game begins."""
+    from referee.commands import field_list  # loads slowly
+
+    lines = [Verbatim(line) for line in field_list.field_lines(game, resources)]
+    return Entry(game, "Fields that “correct --set” changes, at the beginning", [*lines])
 
 
 def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[Entry]:

@@ -11,7 +11,14 @@ from random import Random
 import pytest
 
 from referee import definitions
-from referee.commands import explain, explain_search, game_manual, manual_pages, manual_text
+from referee.commands import (
+    explain,
+    explain_search,
+    field_list,
+    game_manual,
+    manual_pages,
+    manual_text,
+)
 from referee.core.base.problem import Refused
 from referee.definitions import old_names
 from referee.definitions.spec import all_parameters
@@ -69,6 +76,15 @@ def test_what_is_kept_of_a_game_is_what_is_made(game: str) -> None:
     if kept:
         assert game_manual.load(game, inputs) == game_manual.make(game, inputs), (
             "run python man/make.py")
+
+
+@every_game
+def test_the_fields_of_a_game_are_listed(game: str) -> None:
+    """As `correct --set` takes them, beside what else has that name."""
+    lines = list(field_list.field_lines(game, inputs))
+    ran = well("explain", game, "fields").out
+    assert len(lines) > 5 and all(f"    {line}\n" in ran for line in lines)
+    assert all(entry.term in ran for entry in explain.named(game, "fields", inputs))
 
 
 def test_every_command_option_and_setting_is_found() -> None:
