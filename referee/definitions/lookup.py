@@ -27,10 +27,10 @@ GROUP = Group("Look up", (
                  "A code, a ruling, a card, a command, a heading, or any word.",
                  default=None, complete="a_topic"),
         switch("--contents", "List the headings of the page.")), """
-    Explain a code, a ruling or a word; print a manual page.
+    Look up a word, a code or a ruling, or print a manual page.
 
-    A word alone is looked for in all pages, a page alone is printed. `words`
-    lists the words that referee understands in moves.
+    A word alone is looked up in all pages. A page alone is printed. The topic “words” lists the
+    words that a game understands.
 
     Example: referee explain stone-age B34
     """, for_players=True, no_files=True),
