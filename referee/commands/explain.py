@@ -185,7 +185,7 @@ def _contents_lines(entries: Iterable[Entry]) -> Iterator[str]:
         rows = tuple((f"  {entry.term}", *entry.text) for entry in headings)
         yield from map(Verbatim, blocks.text((blocks.TableBlock((), rows),)).splitlines())
     shown = next(iter(pages))
-    part = next((entry.term.strip().lower() for entry in entries[1:]), "description")
+    part = entries[min(2, len(entries) - 1)].term.strip().lower()  # the first is the description
     quoted = f'"{part}"' if " " in part else part
     yield ""
     yield SHELL.resolve(f"One part of it: {command_ref('explain', f'{shown} {quoted}')}")
