@@ -199,7 +199,7 @@ def find(name: str | None, topic: str, resources: Resources,
 
     Refused: nothing.
     """
-    if topic.casefold() == WORDS:
+    if topic.casefold() == WORDS and (name is None or name in games.names()):
         return [*_word_entries(name, resources)], None
     if found := named(name, topic, resources):
         return found, None
