@@ -199,7 +199,7 @@ def find(name: str | None, topic: str, resources: Resources,
 
     Refused: nothing.
     """
-    if topic.casefold() == WORDS:
+    if topic.casefold() == WORDS and (name is None or name in games.names()):
         return [*_word_entries(name, resources)], None
     if name in games.names() and topic.casefold() == FIELDS:
         return [_field_entry(name, resources), *named(name, topic, resources)], None
