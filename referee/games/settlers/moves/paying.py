@@ -31,7 +31,7 @@ def cost_problems(box: Box, state: State, seat: Seat, price: Bag, what: str,
 
 
 def hand_text(hand: Bag) -> str:
-    """What the player has, as a hint."""
+    """The cards in hand, as a hint."""
     return f"You have {in_words(hand)}." if hand != NOTHING else "You have no cards."
 
 

@@ -37,8 +37,8 @@ class PlaceTribe(Move, frozen=True):
             black = self.corner in box.black
             yield Problem("illegal-corner", f"{self.corner} is taken." if black
                           else f"{self.corner} is not a black corner of Africa.",
-                          hint="Free black corners: " + ", ".join(free) + ".", rule="ruling 3" if black
-                          else "game set up (Settlers of the Stone Age)")
+                          hint="Free black corners: " + ", ".join(free) + ".",
+                          rule="ruling 3" if black else "game set up (Settlers of the Stone Age)")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """After the last tribe comes the first nomad."""

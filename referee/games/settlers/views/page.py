@@ -59,7 +59,7 @@ def news(box: Box, view: View) -> Iterator[str]:
 
 
 def decisions(view: View) -> Iterator[str]:
-    """Who is to move, for readers of the picture."""
+    """The seats to move, for readers of the picture."""
     yield from (f"{capital_seat_ref(seat)} to move: {what}." for seat, what in view.asks)
     if view.phase == "trade" and view.active not in (seat for seat, _ in view.asks):
         yield f"{capital_seat_ref(view.active)} may also trade and build."
@@ -165,9 +165,8 @@ def _lands(box: Box, view: View) -> list[Block]:
     marks = _marks(box, view)
     blocks: list[Block] = [Heading("the world"), TextBlock((
         gives(box),
-        "Corners are listed as N, NE, SE, S, SW, NW. + is a people chip, * a black corner. A "
-        "letter is a piece: the first letter of its colour, capital for a tribe, small for a "
-        "nomad.",))]
+        "Corners are listed as N, NE, SE, S, SW, NW. + is a people chip, * a black corner. Pieces "
+        "are the first letter of their colour: capital for a tribe, small for a nomad.",))]
     for region in box.scenario.regions.list:
         rows = tuple(_land(box, view, marks, land) for land in box.hexes.values()
                      if land.region == region.id)

@@ -230,7 +230,8 @@ def notes(box: Box, view: View, y: int, width: int,
           surface: Surface) -> tuple[list[Shape], int]:
     """The decisions, and the legend of the map; always the same height."""
     column = Column(width - 2 * EDGE, EDGE, y)
-    for line in (" ".join((*page.news(box, view), *page.decisions(view))), " ".join(_mark_legend(box, view)), SIGNS):
+    pending = " ".join((*page.news(box, view), *page.decisions(view)))
+    for line in (pending, " ".join(_mark_legend(box, view)), SIGNS):
         top = column.y
         column.add_text(surface.resolve(line), SMALL + 1)
         column.y = max(column.y, top + text_metrics.line_height(SMALL + 1))
