@@ -116,8 +116,8 @@ def _ambiguous(box: Box, route: routes.Way) -> Problem:
     names = sorted(f"the chip of {first.box} {box.routes[first.box].name} at {first.corner}"
                    if first else "no chip" for first in route.firsts)
     corner = next(first.corner for first in route.firsts if first)
-    return Problem("ambiguous-way", "Several shortest ways lead there, and they meet different chips "
-                   f"first: {join_words(names, 'or')}.", rule="ruling 47",
+    return Problem("ambiguous-way", "Several shortest ways lead there, and they first meet "
+                   f"different chips: {join_words(names, 'or')}.", rule="ruling 47",
                    hint=f"Name a corner on the way you mean, as in “via {corner}”.")
 
 
