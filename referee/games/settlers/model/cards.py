@@ -17,9 +17,14 @@ NOTHING = GOODS.none
 _SINGULARS = {"bones": "bone", "skins": "skin"}
 
 
+def singular(name: str) -> str:
+    """The name of a single card of a kind: ``bone``."""
+    return _SINGULARS.get(name, name)
+
+
 def amount(count: int, name: str) -> str:
     """Cards of one kind in a sentence: ``1 bone``, ``2 bones``."""
-    return f"{count} {_SINGULARS.get(name, name) if count == 1 else name}"
+    return f"{count} {singular(name) if count == 1 else name}"
 
 
 def listed(bag: Bag) -> str:

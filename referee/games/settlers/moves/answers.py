@@ -214,6 +214,8 @@ class StandingSet(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str | None:
         if viewer != self.seat:
             return None
+        if not self.kinds:
+            return f"{seat_ref(self.seat)} no longer refuses offers in advance."
         return f"{seat_ref(self.seat)} refuses {_refused(self.kinds)} in advance."
 
 

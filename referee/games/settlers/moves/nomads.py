@@ -258,7 +258,7 @@ class Moved(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         way = " ".join(map(box.spot, self.way))
-        return f"{seat_ref(self.seat)} moves a nomad by {way}{paid_text(self.price)}."
+        return f"{seat_ref(self.seat)} moves a nomad along {way}{paid_text(self.price)}."
 
 
 def no_nomad(box: Box, corner: Corner, nomads: tuple[Corner, ...],

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import count_noun
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import MAX_EXAMPLES, Event
 from referee.core.game.resources import bundles, minus, plus
 from referee.core.luck.chance import Luck, Roll
-from referee.games.settlers.model.cards import NOTHING, Bag, in_words, single_kind
+from referee.games.settlers.model.cards import NOTHING, Bag, in_words, single_kind, singular
 from referee.games.settlers.model.scenario import RESOURCES, Resource
 from referee.games.settlers.model.state import Box, Move, MoveContext, Player, State, changed
 from referee.games.settlers.moves.paying import hand_text, missing_card_problems
@@ -129,7 +129,7 @@ class Harvested(Event, frozen=True):
         got = [f"{seat_ref(seat)} {in_words(gain)}" for seat, gain in gains if gain != NOTHING]
         text = f"Harvest: {', '.join(got)}." if got else "No player harvests."
         if self.short:
-            text += f" The bank has too few {' and '.join(self.short)} for all."
+            text += f" The bank has too few {join_words(map(singular, self.short))} cards."
         return text
 
 
