@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Self
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
@@ -16,6 +17,7 @@ from referee.games.settlers.model.cards import (
     kinds_overlap,
     single_kind,
 )
+from referee.games.settlers.model.scenario import RESOURCES
 from referee.games.settlers.model.state import Box, Move, MoveContext, State, changed
 from referee.games.settlers.moves.answers import trade_closed
 from referee.games.settlers.moves.paying import missing_card_problems
@@ -53,7 +55,10 @@ class Bank(Move, frozen=True):
             yield Problem("illegal-bank", "The bank gives a card of another kind than you pay.",
                           rule="ruling 45")
         if not covers(state.bank, self.get):
-            yield Problem("illegal-bank", f"The bank does not have {in_words(self.get)}.",
+            gone = [name for name, n, held in zip(RESOURCES, self.get, state.bank, strict=True)
+                    if n and not held]
+            yield Problem("illegal-bank", f"The bank has no {join_words(gone, 'or')}." if gone
+                          else f"The bank does not have {in_words(self.get)}.",
                           hint=f"It has {in_words(state.bank)}.", rule="ruling 45")
         yield from missing_card_problems(box, state, seat, self.give, "ruling 45")
 

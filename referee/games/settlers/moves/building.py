@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers
@@ -36,7 +36,7 @@ class Step(Move, frozen=True):
     verbs = ("step, develop, advance, improve, upgrade, progress, research",)
     options_public = False
     answers = ("trade", "build")
-    opens = "You take steps in your own turn."
+    opens = "You can take steps only in your own turn."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """One field at a time; only one player gets the fifth (rulings 10, 25, 59)."""
@@ -49,7 +49,7 @@ class Step(Move, frozen=True):
         holder = next((other for other, player in zip(box.seats, state.players, strict=True)
                        if player.levels[i] == FIELDS), "")
         if level + 1 == FIELDS and holder:
-            yield Problem("illegal-strip", f"{seat_ref(holder)} has the fifth step of "
+            yield Problem("illegal-strip", f"{capital_seat_ref(holder)} has the fifth step of "
                           f"{self.strip}, and only one player can have it.", rule="ruling 25")
         yield from cost_problems(box, state, seat, box.costs[self.strip][level],
                                  f"Step {level + 1} of {self.strip}", rule)
@@ -99,7 +99,7 @@ class Found(Move, frozen=True):
              "build, create, make, place, put, set, new, buy")
     options_public = False
     answers = ("trade", "build")
-    opens = "You found tribes in your own turn."
+    opens = "You can found tribes only in your own turn."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A nomad on its people chip, the price, a tribe to use (rulings 6, 7, 56–58)."""
@@ -112,7 +112,7 @@ class Found(Move, frozen=True):
             yield Problem("illegal-corner", f"There is no people chip at {box.spot(self.corner)}"
                           f"{suffix}.", rule=RULE, hint=f"Your nomads on people chips: "
                           f"{', '.join(ready)}." if ready else
-                          "None of your nomads is on a people chip.")
+                          "None of your nomads is on a people chip." if nomads else "")
         yield from cost_problems(box, state, seat, box.price["tribe"], "A tribe", RULE)
         tribes = liftable(box, state, seat)
         if self.lifting and not tribes:

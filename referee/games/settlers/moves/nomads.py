@@ -47,7 +47,7 @@ class AddNomad(Move, frozen=True):
     verbs = ("nomad, explorer",)
     options_public = False
     answers = ("nomad", "trade", "build")
-    opens = "You create nomads in your own turn."
+    opens = "You can make nomads only in your own turn."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An empty corner next to an own tribe; later nomads are paid (rulings 2, 5, 34, 55)."""
@@ -103,7 +103,7 @@ class MoveNomad(Move, frozen=True):
     verbs = ("move, walk, travel, march", "cross, sail")
     options_public = False
     answers = ("trade", "build")
-    opens = "You move nomads in your own turn."
+    opens = "You can move nomads only in your own turn."
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:

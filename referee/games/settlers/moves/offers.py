@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
-from referee.core.base.references import capital_seat_ref, seat_ref
+from referee.core.base.references import capital_seat_ref, capitalized, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers, plus
@@ -192,8 +192,8 @@ class Deal(Move, frozen=True):
                 why, hint = "You have no offer to all players.", ""
             else:
                 why = f"{capital_seat_ref(self.seat)} has not accepted your offer {offer.number}."
-                hint = ((join_words(map(seat_ref, accepted)) or "No player") +
-                        (" have accepted it." if len(accepted) > 1 else " has accepted it."))
+                who = capitalized(join_words(map(seat_ref, accepted)) or "no player")
+                hint = f"{who} {'have' if len(accepted) > 1 else 'has'} accepted it."
             yield Problem("illegal-offer", why, hint=hint, rule="ruling 43")
         if offer is not None:
             yield from missing_card_problems(box, state, seat, offer.give, "ruling 42")

@@ -21,7 +21,7 @@ _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 def show(box: Box, view: View) -> Page:
     """All blocks of a position."""
     blocks: list[Block] = [Heading("settlers of the stone age"), TextBlock(tuple(news(box, view)))]
-    blocks += [Heading("score so far"), _score(box, view), TextBlock((
+    blocks += [Heading("final score" if view.over else "score so far"), _score(box, view), TextBlock((
         "Tribes and nomads: left in the supply. Cards: in hand.",
         *common(view)))]
     if view.own is not None:
