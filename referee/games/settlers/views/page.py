@@ -21,7 +21,8 @@ _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 def show(box: Box, view: View) -> Page:
     """All blocks of a position."""
     blocks: list[Block] = [Heading("settlers of the stone age"), TextBlock(tuple(news(box, view)))]
-    blocks += [Heading("final score" if view.over else "score so far"), _score(box, view), TextBlock((
+    score = Heading("final score" if view.over else "score so far")
+    blocks += [score, _score(box, view), TextBlock((
         "Tribes and nomads: left in the supply. Cards: in hand.",
         *common(view)))]
     if view.own is not None:
