@@ -333,6 +333,8 @@ class Move(moves.Move, frozen=True):
         first = seat == state.active and "trade" in self.answers and (
             state.phase != "build" or "build" in self.answers)
         why = "" if first else self.why_closed(state, seat)
+        if not why and not state.round and seat != state.active:
+            why = f"It is {seat_ref(state.active)}'s turn to place."
         return NotNow(why) if why else None
 
     def why_closed(self, state: State, seat: Seat) -> str:

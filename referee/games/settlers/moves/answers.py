@@ -306,10 +306,9 @@ def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
 
 def waiting_text(offers: Sequence[Offer]) -> str:
     """The offers that a player can answer, as a hint."""
-    numbers = join_words(str(offer.number) for offer in offers)
-    if not numbers:
+    if not offers:
         return "No offer is waiting for your answer."
-    return f"You can answer offer{'s' * (len(offers) > 1)} {numbers}."
+    return f"Offers that wait for you: {', '.join(str(offer.number) for offer in offers)}."
 
 
 def _terms(offers: list[Offer]) -> list[Offer]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self, cast
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import count_noun, join_words
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.game.decisions import Seat
@@ -123,8 +123,7 @@ class Found(Move, frozen=True):
                           rule="ruling 7")
         elif not self.lifting and len(tribes) > 1:
             yield Problem("illegal-lifting", "Your supply has no tribe left: say which one to use, "
-                          f"as in “lifting {tribes[0]}”.", rule="ruling 57",
-                          hint=f"You can use the tribes at {join_words(tribes)}.")
+                          f"as in “lifting {tribes[0]}”.", rule="ruling 57")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return lapse_warnings(state, seat)
@@ -189,7 +188,7 @@ class Take(Move, frozen=True):
                    if self.corner in state.people else f"The chip of {spot} is gone"
                    if self.corner in box.region else f"There is no people chip at {spot}")
             yield Problem("illegal-corner", f"{why}.", rule="ruling 63",
-                          hint="You can take: " + ", ".join(chips) + ".")
+                          hint="Chips you can take: " + ", ".join(chips) + ".")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """The player keeps the chip; its corner is closed to settling."""

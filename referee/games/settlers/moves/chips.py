@@ -47,8 +47,7 @@ class LayDesert(Move, frozen=True):
         if self.hex not in lands:
             what = f"the {named_terrain(box, state, seat)}" if box.named else "any hex"
             yield Problem("illegal-desert", f"{self.hex} cannot become desert: choose from {what} "
-                          "of Africa that is not desert yet.", rule="ruling 19",
-                          hint=f"You can choose {join_words(lands, 'or')}.")
+                          "of Africa that is not desert yet.", rule="ruling 19")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(DesertLaid(seat, self.hex))

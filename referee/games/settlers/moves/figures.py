@@ -217,11 +217,11 @@ def can_go_on(box: Box, state: State, seat: Seat, figure: Figure, land: str) -> 
 def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> Iterator[Problem]:
     possible_victims = victims(box, state, seat, land)
     if victim not in possible_victims:
-        who = join_words(map(seat_ref, possible_victims), "or") or "no player"
         whom = "yourself" if victim == seat else seat_ref(victim)
         yield Problem("illegal-victim", f"You cannot rob {whom} at {land}: it must be another "
-                      "player with a tribe there and a card in hand.",
-                      hint=f"There you can rob {who}.", rule="ruling 14")
+                      "player with a tribe there and a card in hand.", rule="ruling 14",
+                      hint=f"Possible: {join_words(map(seat_ref, possible_victims), 'or')}."
+                      if possible_victims else "No player can be robbed there.")
 
 
 def _rob(context: MoveContext, seat: Seat, victim: Seat) -> Luck[None]:

@@ -60,7 +60,7 @@ class AddNomad(Move, frozen=True):
         if self.corner not in free:
             yield Problem("illegal-corner", f"{box.spot(self.corner)} is not an empty corner one "
                           "path from one of your tribes.",
-                          hint=f"You can use: {', '.join(free)}." if free else
+                          hint=f"Free corners: {', '.join(free)}." if free else
                           "Every corner beside your tribes is taken.",
                           rule="ruling 2" if first else "ruling 5")
         if not first:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.resources import covers
 from referee.games.settlers.model.cards import NOTHING, Bag, in_words
+from referee.games.settlers.model.scenario import RESOURCES
 from referee.games.settlers.model.state import Box, State
 
 
@@ -38,6 +40,10 @@ def hand_text(hand: Bag) -> str:
 def missing_card_problems(box: Box, state: State, seat: Seat, cards: Bag,
                           rule: str) -> Iterator[Problem]:
     """The refusal if cards are not in the hand."""
-    if not covers(box.player(state, seat).hand, cards):
-        why = f"You do not have {in_words(cards)}."
+    hand = box.player(state, seat).hand
+    if not covers(hand, cards):
+        gone = [name for name, n, held in zip(RESOURCES, cards, hand, strict=True)
+                if n and not held]
+        why = f"You have no {join_words(gone, 'or')}." if gone else (
+            f"You do not have {in_words(cards)}.")
         yield from unpaid_problem(box, state, seat, cards, why, rule)

@@ -86,9 +86,10 @@ def _richest_seat(view: View, box: Box, land: str, which: str) -> Seat:
         "leader": lambda side: sum(side.shares)}[which]
     best = [side.seat for side in sides if worth(side) == max(map(worth, sides))]
     if len(best) != 1:
-        names = join_words((seat_ref(side.seat) for side in sides), "or") or "no player"
+        names = join_words((seat_ref(side.seat) for side in sides), "or")
         raise refused("illegal-victim", f"No single player there is the {which}.",
-                      hint=f"There you can rob {names}.", rule="ruling 40")
+                      hint=f"Name one: {names}." if names else "No player can be robbed there.",
+                      rule="ruling 40")
     return best[0]
 
 
