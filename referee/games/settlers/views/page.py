@@ -151,9 +151,10 @@ def prices(box: Box) -> Iterator[str]:
     """The prices of pieces and moves."""
     move = box.scenario.movement
     price = {what: in_words(cards) for what, cards in box.price.items()}
-    yield (f"A nomad costs {price['nomad']}, a tribe {price['tribe']}. {price['move']} moves a "
-           f"nomad {count_noun(move.corners, 'step')}, and {move.nourished} more for each step of "
-           f"nourishment. The bank gives 1 card for {box.scenario.prices.bank} of one kind.")
+    yield (f"A nomad costs {price['nomad']}, a tribe {price['tribe']}. A move costs "
+           f"{price['move']} for {count_noun(move.corners, 'corner')}, and {move.nourished} more "
+           "for each step of nourishment. The bank gives 1 card for "
+           f"{box.scenario.prices.bank} of one kind.")
 
 
 def gives(box: Box) -> str:
