@@ -354,7 +354,10 @@ class Game:
         return move.certain_gain(self.box, state, seat)
 
     def example_moves(self, state: Any, seat: Seat) -> tuple[str, ...]:
-        """Some legal moves of a seat, as it may know them; empty if it is not to move."""
+        """Some legal moves of a seat that must decide, as it may know them."""
+        decision = self.decision(state, seat)
+        if decision is None or not decision.must:  # optional moves are no help to someone who waits
+            return ()
         return tuple([choice.move for choice in self.choices(state, seat, seat)][:MAX_EXAMPLES])
 
     def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
