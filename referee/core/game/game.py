@@ -297,9 +297,10 @@ class Game:
         return tuple(move.check(self.box, state, seat))
 
     def not_now(self, state: Any, seat: Seat, move: Move | type[Move],
-                reason: str = "You cannot do that now.") -> Problem:
+                reason: str = "") -> Problem:
         """The refusal of a move that does not answer the current decision of its seat."""
         decision = self.decision(state, seat)
+        reason = reason or move.why_closed(state, seat) or "You cannot do that now."
         why = ("It is not your turn." if decision is None
                else f"{reason} Your move: {decision.what}." if decision.must
                else f"{reason} You may only: {decision.what}.")

@@ -337,9 +337,10 @@ class Move(moves.Move, frozen=True):
             why = f"It is {seat_ref(state.active)}'s turn to place."
         return NotNow(why) if why else None
 
-    def why_closed(self, state: State, seat: Seat) -> str:
+    @classmethod
+    def why_closed(cls, state: State, seat: Seat) -> str:
         """When its decision comes, as a sentence; empty where no reason is needed."""
-        return self.opens if state.round else ""
+        return cls.opens if state.round else ""
 
     def depends_on(self, box: Box, view: Any) -> Any:
         """Everything visible: others may move at any time, and much of that is hidden."""

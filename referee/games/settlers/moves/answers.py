@@ -39,7 +39,8 @@ class Trade(Move, frozen=True):
     answers = ("trade", "offer")
     rule = "ruling 11"
 
-    def why_closed(self, state: State, seat: Seat) -> str:
+    @classmethod
+    def why_closed(cls, state: State, seat: Seat) -> str:
         return trade_closed(state)
 
 

@@ -37,7 +37,8 @@ class Bank(Move, frozen=True):
     answers = ("trade",)
     rule = "ruling 11"
 
-    def why_closed(self, state: State, seat: Seat) -> str:
+    @classmethod
+    def why_closed(cls, state: State, seat: Seat) -> str:
         if state.phase == "trade":
             return "Only the player whose turn it is can trade with the bank."
         return trade_closed(state)

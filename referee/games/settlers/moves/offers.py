@@ -174,7 +174,8 @@ class Deal(Move, frozen=True):
     answers = ("trade",)
     rule = "ruling 11"
 
-    def why_closed(self, state: State, seat: Seat) -> str:
+    @classmethod
+    def why_closed(cls, state: State, seat: Seat) -> str:
         if state.phase == "trade":
             return "Only the player whose turn it is can make a deal on an offer to all."
         return trade_closed(state)
