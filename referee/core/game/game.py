@@ -297,9 +297,10 @@ class Game:
         return tuple(move.check(self.box, state, seat))
 
     def not_now(self, state: Any, seat: Seat, move: Move | type[Move],
-                reason: str = "You cannot do that now.") -> Problem:
+                reason: str = "") -> Problem:
         """The refusal of a move that does not answer the current decision of its seat."""
         decision = self.decision(state, seat)
+        reason = reason or move.why_closed(state, seat) or "You cannot do that now."
         why = ("It is not your turn." if decision is None
                else f"{reason} Your move: {decision.what}." if decision.must
                else f"{reason} You may only: {decision.what}.")
@@ -354,7 +355,10 @@ class Game:
         return move.certain_gain(self.box, state, seat)
 
     def example_moves(self, state: Any, seat: Seat) -> tuple[str, ...]:
-        """Some legal moves of a seat, as it may know them; empty if it is not to move."""
+        """Some legal moves of a seat that must decide, as it may know them."""
+        decision = self.decision(state, seat)
+        if decision is None or not decision.must:  # optional moves are no help to someone who waits
+            return ()
         return tuple([choice.move for choice in self.choices(state, seat, seat)][:MAX_EXAMPLES])
 
     def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:

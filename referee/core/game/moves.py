@@ -125,6 +125,11 @@ class Move(notation.MoveText, frozen=True, gc=False):
         """
         return None
 
+    @classmethod
+    def why_closed(cls, state: Any, seat: Seat) -> str:
+        """Why no move of this type is possible now, in a sentence; empty: no reason is known."""
+        return ""
+
     def depends_on(self, box: Any, view: Any) -> Any:
         """The part of its player's view that it depends on; while that stays, it may be late.
 

@@ -339,6 +339,8 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
             problems = (_with_reason(game, match, seat, move, problems[0], not_now.why),
                         *problems[1:])
     if errors_among(problems):
+        if problem is not None and problem.code == "referee/illegal-not-asked":
+            problems = (replace(problems[0], rule=move.rule or game.rule), *problems[1:])
         if problem is None:
             from referee.core.input import near_moves  # most moves are legal
 

@@ -116,7 +116,8 @@ def _suggestions_for(context: PositionContext, text: str) -> list[str]:
              *_moves_together(compared), *likeliest,
              *chains[1:], *(guess.text for guess in firsts), *similar]
     return [one for one in map(partial(_playable_text, context), dict.fromkeys(texts))
-            if not any(map(compared.denies, one.split("; ")))]
+            if not any(compared.denies(move) or compared.contradicts(move)
+                       for move in one.split("; "))]
 
 
 def _playable_text(context: PositionContext, text: str) -> str:

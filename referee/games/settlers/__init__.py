@@ -20,21 +20,21 @@ ABOUT = GameMeta(
     players=PLAYERS,
     rules=3,
     options=(
-        Option("first", "who has the first turn: the youngest player's seat", "listed",
+        Option("first", "the seat of the youngest player, who has the first turn", "listed",
                ("listed", *_SEATS)),
-        Option("rounds", "the rounds after which the points decide", "300", least=1, most=9999),
-        Option("fifth", "whether the fifth step also has its strip's effect", "effect",
+        Option("rounds", "after this many rounds the points decide", "300", least=1, most=9999),
+        Option("fifth", "the fifth step of a strip: also its effect, or only the point", "effect",
                ("effect", "point")),
-        Option("desolation", "where a desert may be laid: on the terrain its chip names, "
-               "or anywhere in Africa", "terrain", ("terrain", "any")),
-        Option("bering", "the numbers of disputed boxes: as stated, or the other reading",
+        Option("desolation", "a desert is laid on the terrain its chip names, or anywhere in "
+               "Africa", "terrain", ("terrain", "any")),
+        Option("bering", "boxes with two readings, such as Bering: as stated, or the other one",
                "stated", ("stated", "other")),
         FILED,
         PLANS,
     ),
-    unlisted="offers of more than one card on a side, and in place of one's own; counters but "
-             "one for one card more; ways other than the shortest, and out of a corner and back "
-             "into it; ends beyond a chip but one; refuse all for whose turn it is.",
+    unlisted="offers with more than one card on a side, or while you have an offer; counters "
+             "other than for one card more; longer ways, and ways that return to their first "
+             "corner; further ends beyond a chip; refuse all for the player whose turn it is.",
 )
 
 

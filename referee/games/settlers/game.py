@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.game import game_parts
 from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
@@ -31,9 +32,10 @@ ANSWERS = {
     "offer": "accept, refuse, offer, counter, withdraw, refuse all", "refuse": "refuse all"}
 
 WHAT: dict[Phase, str] = {
-    "tribe": "tribe", "nomad": "nomad", "figure": "move a figure", "victim": "steal",
-    "trade": "trade or build", "build": "build", "pause": "go on or stop", "desert": "desert",
-    "extra": "take a people chip"}
+    "tribe": "place a tribe", "nomad": "place a nomad", "figure": "move a figure",
+    "victim": "choose whom to rob", "trade": "trade or build",
+    "build": "build or end your turn", "pause": "go on or stop",
+    "desert": "choose a hex for the desert", "extra": "take a people chip"}
 
 
 class Settlers(Game):
@@ -60,15 +62,16 @@ class Settlers(Game):
             from referee.games.settlers.moves import turns
 
             due = turns.cards_to_discard(self.box, self.box.player(state, seat))
-            return Decision(seat, phase, f"discard {due}") if due else None
+            return Decision(seat, phase, f"discard {count_noun(due, 'card')}") if due else None
         if seat == state.active:  # offers are answered first, or never
             return Decision(seat, phase, _must(state), not state.offers or not any(
                 answers.can_answer(offer, other) for offer in state.offers
                 for other in self.box.seats if offer.maker == seat))
         if phase != "trade":
-            return Decision(seat, "refuse", "refuse all", False)
+            return Decision(seat, "refuse", "refuse offers in advance", False)
         waiting = [str(offer.number) for offer in answers.offers_to_answer(state, seat)]
-        what = f"answer offer {', '.join(waiting)}" if waiting else "offer"
+        what = (f"answer offer{'s' * (len(waiting) > 1)} {join_words(waiting)}" if waiting else
+                "make an offer")
         return Decision(seat, "offer", what, bool(waiting))
 
     def forced(self, state: State) -> tuple[Seat, Any] | None:
@@ -118,7 +121,7 @@ class Settlers(Game):
         return super().suggested_preference(state, seat, kind)
 
     def view(self, state: State, viewer: Seat | None) -> "View":
-        """What a viewer may know, including who must answer what."""
+        """The position as a viewer may see it, with the decisions."""
         view: View = self.require_member(game_parts.VIEW)(self.box, state, viewer,
                                                           self.to_move(state))
         return view
@@ -126,10 +129,10 @@ class Settlers(Game):
 
 def _must(state: State) -> str:
     if state.phase == "figure" and state.cause == "seven":
-        return "move the neanderthal"
+        return "move the Neanderthal"
     if state.phase == "pause":
         from referee.games.settlers.moves import nomads
 
         if nomads.must_go(state):
-            return "go on"
+            return "go on with your nomad"
     return WHAT[state.phase]

@@ -13,7 +13,7 @@ from referee.core.luck import piles
 from referee.core.luck.chance import DrawDistinct, Luck
 from referee.core.scenario.sections import check_each_once, fault
 from referee.games.settlers.model import chip_piles
-from referee.games.settlers.model.cards import GOODS, NOTHING, single_kind
+from referee.games.settlers.model.cards import NOTHING, in_words, single_kind
 from referee.games.settlers.model.pieces import pieces
 from referee.games.settlers.model.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
 from referee.games.settlers.model.state import Box, State
@@ -64,12 +64,12 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
     for i, player in enumerate(state.players):
         total = plus(total, player.hand)
         if min(player.hand) < 0:
-            yield fault("A hand holds fewer than no cards.", f"players.{i}.hand")
+            yield fault("A hand has a negative number of cards.", f"players.{i}.hand")
     if min(state.bank) < 0:
-        yield fault("The bank holds fewer than no cards.", "bank")
+        yield fault("The bank has a negative number of cards.", "bank")
     if total != box.cards:
-        yield fault(f"Bank and hands hold {GOODS.text(total)} instead of "
-                    f"{GOODS.text(box.cards)}.", "bank")
+        yield fault(f"Bank and hands have {in_words(total)} together, not "
+                    f"{in_words(box.cards)}.", "bank")
 
 
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
@@ -81,17 +81,17 @@ def _pieces(box: Box, state: State) -> Iterator[Problem]:
                             f"players.{i}.{name}")
             if (tuple(sorted(piece_corners)) != piece_corners
                 or not corners.keys() >= set(piece_corners)):
-                yield fault("Corners are known and stand sorted.", f"players.{i}.{name}")
+                yield fault("These corners must be known, and sorted.", f"players.{i}.{name}")
         where = f"players.{i}.tribes"
         if not box.black.union(player.people).issuperset(player.tribes):
-            yield fault("A tribe stands where none was founded.", where)
+            yield fault("A tribe is on a corner where it was not founded.", where)
         if state.phase not in ("tribe", "nomad") and len(player.tribes) < least:
             yield fault(f"There are fewer than {least} tribes.", where)
     paused = state.pause.corner if state.pause else ""
     for corner, count in Counter(pieces(state)).items():
         # a chip can win the game while the nomad that took it shares a corner with another piece
         if count > (2 if corner == paused or state.over else 1):
-            yield fault(f"{count} pieces stand on {corner}.", "players")
+            yield fault(f"{count} pieces are on {corner}.", "players")
 
 
 def _people(box: Box, state: State) -> Iterator[Problem]:
@@ -119,7 +119,7 @@ def _chips(box: Box, state: State) -> Iterator[Problem]:
         yield fault(f"{len(state.deserts)} deserts for {drawn} desert chips.", "deserts")
     if (tuple(sorted(set(state.deserts))) != state.deserts
             or not set(box.deserts).issuperset(state.deserts)):
-        yield fault("Deserts lie on different hexes of Africa, sorted.", "deserts")
+        yield fault("Deserts must be on different hexes of Africa, sorted.", "deserts")
 
 
 def _carried(box: Box, state: State) -> Iterator[Problem]:
@@ -146,7 +146,7 @@ def _levels(state: State) -> Iterator[Problem]:
             yield fault(f"A strip has fields 0 to {FIELDS}.", f"players.{i}.levels")
     for i, strip in enumerate(STRIPS):
         if sum(player.levels[i] == FIELDS for player in state.players) > 1:
-            yield fault(f"Two markers stand on the fifth step of {strip}.", "players")
+            yield fault(f"Two markers are on the fifth step of {strip}.", "players")
 
 
 def _holders(box: Box, state: State) -> Iterator[Problem]:
@@ -154,9 +154,10 @@ def _holders(box: Box, state: State) -> Iterator[Problem]:
     counts = dict(zip(box.seats, (len(player.chips) for player in state.players), strict=True))
     if state.reconnaissance:
         if counts.get(state.reconnaissance, 0) < max(least, *counts.values()):
-            yield fault("Another has more event chips, or there are too few.", "reconnaissance")
+            yield fault("Another player has more event chips, or the holder has too few.",
+                        "reconnaissance")
     elif max(counts.values()) >= least:
-        yield fault("Nobody holds the card that is due.", "reconnaissance")
+        yield fault("A player has enough event chips, and no one has the card.", "reconnaissance")
     regions = set(box.region.values())
     for name, seat in (("distribution", state.distribution), ("second", state.second)):
         if seat and seat not in box.index:
@@ -166,25 +167,25 @@ def _holders(box: Box, state: State) -> Iterator[Problem]:
             yield fault(f"{seat_ref(seat)} lacks people of some region.", name)
     if (state.second and state.second == state.distribution) or (
             state.second and not state.distribution) or (state.extra and not state.second):
-        yield fault("The first player to have all regions is not the second.", "second")
+        yield fault("First and second in Distribution must be two players.", "second")
 
 
 def _offers(state: State) -> Iterator[Problem]:
     makers = [offer.maker for offer in state.offers]
     if len(set(makers)) < len(makers) or (state.offers and state.phase != "trade"):
-        yield fault("Each seat has one standing offer, and only while trade is on.", "offers")
+        yield fault("Each seat can have one open offer, and only during trade.", "offers")
     for offer in state.offers:
         if not 1 <= offer.number <= state.offered or min(*offer.give, *offer.get) < 0 or (
                 state.active not in (offer.maker, offer.to)) or not (
                 any(offer.give) and any(offer.get)):
-            yield fault("The offer is not one that could have been made.",
+            yield fault("This offer could not have been made.",
                         f"offers.{offer.number}")
 
 
 def _moment(box: Box, state: State) -> Iterator[Problem]:
     if (state.round == 0) != (state.phase in ("tribe", "nomad")) or state.round < 0 or (
             state.offered < 0):
-        yield fault("There is no such round, or fewer than no offers were made.", "round")
+        yield fault("The round is impossible, or the number of offers is negative.", "round")
     pause = state.pause
     if pause is None and state.phase in ("pause", "desert"):
         yield fault("No nomad pauses.", "pause")
@@ -196,4 +197,4 @@ def _moment(box: Box, state: State) -> Iterator[Problem]:
     if (state.phase == "over") != bool(state.over):
         yield fault("The end and its reason go together.", "over")
     if state.phase == "victim" and state.haunted not in (state.neanderthal, state.carnivore):
-        yield fault("No figure stands where somebody is robbed.", "haunted")
+        yield fault("There is no figure on the hex where a player is robbed.", "haunted")

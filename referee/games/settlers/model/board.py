@@ -87,7 +87,7 @@ def check_hexes(hexes: tuple[Hex, ...], outposts: set[Corner]) -> Iterator[Probl
         if places[land.row, land.column] is not land:
             yield fault(where, f"Row {land.row}, column {land.column} is taken.")
         if land.number not in NUMBERS:
-            yield fault(f"{where}.number", f"{land.number} is no number of a hex.")
+            yield fault(f"{where}.number", f"{land.number} is not a number of a hex.")
         if bool(land.number) == (land.terrain == "ice"):
             yield fault(where, "Ice has no number; other land has one.")
         for corner in land.corners:

@@ -6,7 +6,7 @@ from referee.games.settlers.model import chip_piles
 
 CHANGES = {  # what each version of the rules changed, for players of running games
     2: "Each event chip lies on its box from the start, so the order of moves does not matter. "
-       "Chips that nobody has seen are laid out again.",
+       "Chips that no one has seen are laid out again.",
     3: "The referee makes a move itself if it is the only one possible, and reports it.",
 }
 

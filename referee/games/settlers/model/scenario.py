@@ -92,7 +92,7 @@ class Seven(Section, frozen=True):
 
 
 class Points(Section, frozen=True):
-    """What each thing is worth, and the points that win."""
+    """The points for each thing, and the points that win."""
 
     goal: Number
     people: Few

@@ -215,7 +215,7 @@ class Turned(Record, frozen=True):
 
 
 class Player(Record, frozen=True):
-    """What one player has."""
+    """The hand, pieces, steps and chips of one player."""
 
     hand: Bag
     tribes: tuple[Corner, ...] = ()
@@ -239,8 +239,8 @@ class Offer(Record, frozen=True):
 
     @property
     def partner(self) -> str:
-        """Whom it is made to, in a text."""
-        return self.to if self.to == ALL else seat_ref(self.to)
+        """The player or players that it is made to, in a text."""
+        return "all players" if self.to == ALL else seat_ref(self.to)
 
 
 class Pause(Record, frozen=True):
@@ -314,7 +314,7 @@ class MoveContext(moves.MoveContext):
 
 
 class Move(moves.Move, frozen=True):
-    """A move of Settlers; ``opens`` is the reason if its decision is not open yet."""
+    """A move of Settlers; ``opens`` says when its decision comes."""
 
     slots: ClassVar[Mapping[str, notation.Kind]] = SLOTS
     rule = "game sequence (Settlers of the Stone Age)"
@@ -327,17 +327,25 @@ class Move(moves.Move, frozen=True):
         Whose turn it is needs no reason when a move is possible, but what comes first does.
         """
         if state.over:
-            return NotNow("the game is over", True)
+            return NotNow("The game is over.", True)
         if moves.Forced(seat, "end") in events:
-            return NotNow("no card was left to go on with, so the turn ended")
+            return NotNow("You had no card left to go on with, so your turn ended.")
         first = seat == state.active and "trade" in self.answers and (
             state.phase != "build" or "build" in self.answers)
-        return NotNow(self.opens) if self.opens and state.round and not first else None
+        why = "" if first else self.why_closed(state, seat)
+        if not why and not state.round and seat != state.active:
+            why = f"It is {seat_ref(state.active)}'s turn to place."
+        return NotNow(why) if why else None
+
+    @classmethod
+    def why_closed(cls, state: State, seat: Seat) -> str:
+        """When its decision comes, as a sentence; empty where no reason is needed."""
+        return cls.opens if state.round else ""
 
     def depends_on(self, box: Box, view: Any) -> Any:
         """Everything visible: others may move at any time, and much of that is hidden."""
         return view
 
     def is_legal(self, box: Box, state: State, seat: Seat) -> bool:
-        """Whether the move has no errors; warnings do not count."""
+        """True if the move has no errors; warnings do not count."""
         return next(self.check(box, state, seat), None) is None

@@ -1,18 +1,19 @@
 """Answers to offers: accepting, refusing, standing refusals (Trade; rulings 43 and 44)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers, minus
 from referee.core.luck.chance import Luck, Reveal
-from referee.games.settlers.model.cards import GOODS, Bag
+from referee.games.settlers.model.cards import Bag, in_words
 from referee.games.settlers.model.scenario import RESOURCES, Resource
 from referee.games.settlers.model.slot_kinds import ALL
 from referee.games.settlers.model.state import (
@@ -29,8 +30,6 @@ from referee.games.settlers.moves.paying import missing_card_problems
 if TYPE_CHECKING:
     from referee.games.settlers.views.view import View
 
-CLOSED = ("trade is between the dice and the first act of building, by or with the player whose "
-          "turn it is")
 STANDING = tuple(kinds for count in (0, 4, 1, 2, 3) for kinds in combinations(RESOURCES, count))
 
 
@@ -39,7 +38,10 @@ class Trade(Move, frozen=True):
 
     answers = ("trade", "offer")
     rule = "ruling 11"
-    opens = CLOSED
+
+    @classmethod
+    def why_closed(cls, state: State, seat: Seat) -> str:
+        return trade_closed(state)
 
 
 class Answer(Trade, frozen=True):
@@ -70,14 +72,14 @@ class Accept(Answer, frozen=True):
         offer = standing_offer(state, self.number)
         if offer is not None:
             if seat in offer.accepted:
-                yield Problem("illegal-offer", f"{seat_ref(seat)} has accepted offer "
-                              f"{self.number} already.", rule="ruling 43")
+                yield Problem("illegal-offer", f"You have already accepted offer {self.number}.",
+                              rule="ruling 43")
             yield from missing_card_problems(box, state, seat, offer.get, "ruling 42")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """What is exchanged, if the maker can still pay."""
+        """The trade, if the maker can still pay."""
         offer = self.offer(state)
-        return f"{GOODS.text(offer.give)} for {GOODS.text(offer.get)}, if {offer.maker} has it"
+        return f"{in_words(offer.give)} for {in_words(offer.get)}, if {offer.maker} can pay"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -146,16 +148,16 @@ class RefuseAll(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.kinds == box.player(state, seat).refuses:
-            yield Problem("illegal-standing", "This standing refusal is in force already.",
-                          rule="ruling 43")
+            yield Problem("illegal-standing", f"You already refuse {_refused(self.kinds)} in "
+                          "advance.", rule="ruling 43")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         waiting = [f"refuse {offer.number}" for offer in offers_to_answer(state, seat)]
         if waiting and self.kinds == RESOURCES:
-            yield Problem("doubtful-standing", "It answers what was offered, and refuses unseen "
-                          "every offer from now on.", rule="ruling 43", warning=True,
-                          hint=f"“{'; '.join(waiting)}” answers and does no more; “refuse none” "
-                          "ends a standing refusal.")
+            yield Problem("doubtful-standing", "This refuses the waiting offers, and every later "
+                          "offer too.", rule="ruling 43", warning=True,
+                          hint=f"To refuse only the waiting offers, write “{'; '.join(waiting)}”. "
+                          "To stop refusing in advance, write “refuse none”.")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """Valid until changed; it answers waiting offers at once."""
@@ -187,7 +189,7 @@ class Accepted(Event, frozen=True):
 
 
 class Declined(Event, frozen=True):
-    """A seat refuses an offer; ``ends`` it if nobody is left to take it."""
+    """A seat refuses an offer; ``ends`` it if no one is left to take it."""
 
     number: int
     seat: Seat
@@ -197,7 +199,8 @@ class Declined(Event, frozen=True):
         return _with_seat_out(state, self.number, self.seat, self.ends)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)} refuses offer {self.number}{', which ends it' * self.ends}."
+        return (f"{seat_ref(self.seat)} refuses offer {self.number}"
+                f"{', and the offer ends' * self.ends}.")
 
 
 class StandingSet(Event, frozen=True):
@@ -213,9 +216,8 @@ class StandingSet(Event, frozen=True):
         if viewer != self.seat:
             return None
         if not self.kinds:
-            return f"{seat_ref(self.seat)} refuses nothing unseen any more."
-        kinds = " or ".join(self.kinds)
-        return f"{seat_ref(self.seat)} refuses unseen all offers that ask for {kinds}."
+            return f"{seat_ref(self.seat)} no longer refuses offers in advance."
+        return f"{seat_ref(self.seat)} refuses {_refused(self.kinds)} in advance."
 
 
 class Dealt(Event, frozen=True):
@@ -232,8 +234,8 @@ class Dealt(Event, frozen=True):
         return without_offer(state, self.number)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"Offer {self.number} is done: {seat_ref(self.maker)} gives "
-                f"{seat_ref(self.taker)} {GOODS.text(self.give)} for {GOODS.text(self.get)}.")
+        return (f"{seat_ref(self.maker)} gives {seat_ref(self.taker)} {in_words(self.give)} for "
+                f"{in_words(self.get)} (offer {self.number}).")
 
 
 class Lapsed(Event, frozen=True):
@@ -247,8 +249,30 @@ class Lapsed(Event, frozen=True):
         return _with_seat_out(state, self.number, self.seat, self.ends)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"No trade: {seat_ref(self.seat)} no longer holds the cards of offer "
-                f"{self.number}{', which lapses' * self.ends}.")
+        return (f"No trade: {seat_ref(self.seat)} no longer has the cards for offer "
+                f"{self.number}{', and the offer ends' * self.ends}.")
+
+
+def trade_closed(state: State) -> str:
+    """Why there is no trade now, as a sentence."""
+    if not state.round:
+        return "There is no trade before the first turn."
+    if state.phase == "discard" or (state.phase in ("figure", "victim")
+                                    and state.cause == "seven"):
+        return "There is no trade until the 7 is settled."
+    if state.phase == "trade":
+        return "You can trade only with the player whose turn it is."
+    return (f"There is no more trade this turn: it ended when {seat_ref(state.active)} began to "
+            "build.")
+
+
+def _refused(kinds: tuple[Resource, ...]) -> str:
+    """The offers that a standing refusal refuses: ``offers that ask for meat or flint``."""
+    if not kinds:
+        return "no offers"
+    if kinds == RESOURCES:
+        return "all offers"
+    return f"offers that ask for {join_words(kinds, 'or')}"
 
 
 def standing_offer(state: State, number: int) -> Offer | None:
@@ -262,7 +286,7 @@ def offers_to_answer(state: State, seat: Seat) -> list[Offer]:
 
 
 def can_answer(offer: Offer, seat: Seat) -> bool:
-    """Whether the seat may still answer the offer."""
+    """True if the seat may still answer the offer."""
     return _is_made_to(offer, seat) and seat not in offer.accepted and seat not in offer.refused
 
 
@@ -274,12 +298,18 @@ def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
     """An offer to the seat, which has not refused it (ruling 43)."""
     offer = standing_offer(state, number)
     if offer is None or not _is_made_to(offer, seat):
-        open_now = [str(other.number) for other in offers_to_answer(state, seat)]
-        yield Problem("illegal-offer", f"No offer {number} is made to {seat_ref(seat)}.",
-                      hint=f"Open to answers: {', '.join(open_now) or 'none'}.", rule="ruling 43")
+        yield Problem("illegal-offer", f"There is no offer {number} to you.", rule="ruling 43",
+                      hint=waiting_text(offers_to_answer(state, seat)))
     elif seat in offer.refused:
-        yield Problem("illegal-offer", f"{seat_ref(seat)} is out of offer {number}: refused, or "
-                      "unable to pay.", rule="ruling 43")
+        yield Problem("illegal-offer", f"Offer {number} is closed to you: you refused it, or you "
+                      "could not pay.", rule="ruling 43")
+
+
+def waiting_text(offers: Sequence[Offer]) -> str:
+    """The offers that a player can answer, as a hint."""
+    if not offers:
+        return "No offer is waiting for your answer."
+    return f"Offers that wait for you: {', '.join(str(offer.number) for offer in offers)}."
 
 
 def _terms(offers: list[Offer]) -> list[Offer]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers
@@ -36,21 +36,21 @@ class Step(Move, frozen=True):
     verbs = ("step, develop, advance, improve, upgrade, progress, research",)
     options_public = False
     answers = ("trade", "build")
-    opens = "steps are taken in one's own turn"
+    opens = "You can take steps only in your own turn."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """One field at a time; only one player gets the fifth (rulings 10, 25, 59)."""
         i, rule = STRIPS.index(self.strip), "developments (Settlers of the Stone Age)"
         level = box.player(state, seat).levels[i]
         if level == FIELDS:
-            yield Problem("illegal-strip", f"{seat_ref(seat)} has reached the end of {self.strip}.",
+            yield Problem("illegal-strip", f"You have all {FIELDS} steps of {self.strip}.",
                           rule=rule)
             return
         holder = next((other for other, player in zip(box.seats, state.players, strict=True)
                        if player.levels[i] == FIELDS), "")
         if level + 1 == FIELDS and holder:
-            yield Problem("illegal-strip", f"{seat_ref(holder)} holds the fifth step of "
-                          f"{self.strip}; nobody else may enter it.", rule="ruling 25")
+            yield Problem("illegal-strip", f"{capital_seat_ref(holder)} has the fifth step of "
+                          f"{self.strip}, and only one player can have it.", rule="ruling 25")
         yield from cost_problems(box, state, seat, box.costs[self.strip][level],
                                  f"Step {level + 1} of {self.strip}", rule)
 
@@ -68,10 +68,10 @@ class Step(Move, frozen=True):
             context.add(Awaited("figure", seat, "hunting"))
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """The field, its price, and a point or the move of a figure."""
+        """The step, its price, and its Art card."""
         field = box.player(state, seat).levels[STRIPS.index(self.strip)] + 1
-        art = ", and Art" if field == FIELDS else ""
-        return f"field {field}{paid_text(box.costs[self.strip][field - 1])}{art}"
+        art = ", and its Art card" if field == FIELDS else ""
+        return f"step {field}{paid_text(box.costs[self.strip][field - 1])}{art}"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -99,33 +99,31 @@ class Found(Move, frozen=True):
              "build, create, make, place, put, set, new, buy")
     options_public = False
     answers = ("trade", "build")
-    opens = "a nomad becomes a tribe in one's own turn"
+    opens = "You can found tribes only in your own turn."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A nomad on its people chip, the price, a tribe to use (rulings 6, 7, 56–58)."""
         nomads = box.player(state, seat).nomads
         if self.corner not in nomads:
-            yield no_nomad(box, seat, self.corner, nomads, RULE)
+            yield no_nomad(box, self.corner, nomads, RULE)
         if self.corner not in state.people:
             ready = [nomad for nomad in nomads if nomad in state.people]
             suffix = " any more" if self.corner in box.region else ""
-            yield Problem("illegal-corner", f"No people chip lies at {box.spot(self.corner)}"
-                          f"{suffix}.", rule=RULE, hint=f"Your nomads on one: "
-                          f"{', '.join(ready) or 'none'}.")
+            yield Problem("illegal-corner", f"There is no people chip at {box.spot(self.corner)}"
+                          f"{suffix}.", rule=RULE, hint=f"Your nomads on people chips: "
+                          f"{', '.join(ready)}." if ready else
+                          "None of your nomads is on a people chip." if nomads else "")
         yield from cost_problems(box, state, seat, box.price["tribe"], "A tribe", RULE)
         tribes = liftable(box, state, seat)
         if self.lifting and not tribes:
-            yield Problem("illegal-lifting", "A tribe is left in the supply; none is lifted.",
-                          rule="ruling 57")
+            yield Problem("illegal-lifting", "Your supply still has a tribe: leave out "
+                          "“lifting”.", rule="ruling 57")
         elif self.lifting and self.lifting not in tribes:
-            yield Problem("illegal-lifting",
-                          f"The tribe at {box.spot(self.lifting)} cannot be taken.",
-                          hint="Lawful: " + ", ".join(tribes) + ".", rule="ruling 7")
+            yield Problem("illegal-lifting", _not_liftable(box, state, seat, self.lifting),
+                          rule="ruling 7")
         elif not self.lifting and len(tribes) > 1:
-            yield Problem("illegal-lifting", "No tribe is left in the supply; say which one is "
-                          "lifted.", rule="ruling 57",
-                          hint="Lawful: " + ", ".join(f"lifting {corner}" for corner in tribes)
-                          + ".")
+            yield Problem("illegal-lifting", "Your supply has no tribe left: say which one to use, "
+                          f"as in “lifting {tribes[0]}”.", rule="ruling 57")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return lapse_warnings(state, seat)
@@ -179,16 +177,18 @@ class Take(Move, frozen=True):
     form = "take {corner}"
     verbs = ("take",)
     answers = ("extra",)
-    opens = "a people chip is taken by who is second in Distribution"
+    opens = "Only the second player in Distribution takes a chip."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A chip on the board, without a nomad if there is such a chip (ruling 63)."""
         chips = available_chips(state)
         if self.corner not in chips:
-            why = ("a nomad stands there, and there are others" if self.corner in state.people
-                   else "it lies there no more" if self.corner in box.region else "there is none")
-            yield Problem("illegal-corner", f"The chip of {box.spot(self.corner)} cannot be taken: "
-                          f"{why}.", hint="Lawful: " + ", ".join(chips) + ".", rule="ruling 63")
+            spot = box.spot(self.corner)
+            why = (f"You cannot take the chip of {spot}: a nomad is there, and other chips are free"
+                   if self.corner in state.people else f"The chip of {spot} is gone"
+                   if self.corner in box.region else f"There is no people chip at {spot}")
+            yield Problem("illegal-corner", f"{why}.", rule="ruling 63",
+                          hint="Chips you can take: " + ", ".join(chips) + ".")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """The player keeps the chip; its corner is closed to settling."""
@@ -196,8 +196,8 @@ class Take(Move, frozen=True):
         context.add(Awaited("build", seat))
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """Its point is certain already; nobody founds there any more."""
-        return "nobody founds there any more"
+        """Its point already counts; the corner is closed."""
+        return "no tribe can be founded there any more"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -240,7 +240,7 @@ class Founded(Event, frozen=True):
         return replace(state, people=without_items(state.people, self.corner))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        lifted = f", lifting the one at {self.lifted}" if self.lifted else ""
+        lifted = f", using the one from {self.lifted}" if self.lifted else ""
         region = next(region.name for region in box.scenario.regions.list
                       if region.id == box.region[self.corner])
         return (f"{seat_ref(self.seat)} founds a tribe at {self.corner}{paid_text(self.price)}"
@@ -261,8 +261,8 @@ class Distributed(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         who = seat_ref(self.seat)
         if self.place == 1:
-            return f"{who} is first with people of every region and takes Distribution."
-        return f"{who} is second with people of every region and gains a point."
+            return f"{who} is the first with people of every region and takes Distribution."
+        return f"{who} is the second with people of every region and gains a point."
 
 
 class ExtraTaken(Event, frozen=True):
@@ -277,8 +277,8 @@ class ExtraTaken(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.corner:
-            return f"No people chip is left for {seat_ref(self.seat)}; the point is noted."
-        return f"{seat_ref(self.seat)} takes the people chip of {self.corner} for it."
+            return f"No people chip is left for {seat_ref(self.seat)}. The point still counts."
+        return f"{seat_ref(self.seat)} takes the people chip of {self.corner} for Distribution."
 
 
 def liftable(box: Box, state: State, seat: Seat) -> list[Corner]:
@@ -287,6 +287,13 @@ def liftable(box: Box, state: State, seat: Seat) -> list[Corner]:
     if len(tribes) < box.supply["tribes"]:
         return []
     return [corner for corner in tribes if corner in box.black] or list(tribes)
+
+
+def _not_liftable(box: Box, state: State, seat: Seat, corner: Corner) -> str:
+    """Why this tribe cannot be used while others can."""
+    if corner in box.player(state, seat).tribes:
+        return f"You cannot use the tribe at {box.spot(corner)}: first use those in Africa."
+    return f"You have no tribe at {box.spot(corner)}."
 
 
 def _distribution(context: MoveContext, seat: Seat) -> int:

@@ -39,15 +39,15 @@ class LayDesert(Move, frozen=True):
     form = "desert {hex}"
     verbs = ("desert, desolate, lay",)
     answers = ("desert",)
-    opens = "a desert is laid when a chip of desolation is turned up"
+    opens = "You lay a desert only after you turn up a desert chip."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """An African hex of the named terrain that is no desert yet (rulings 19, 61)."""
+        """An African hex of the named terrain, not yet desert (rulings 19, 61)."""
         lands = lands_to_desolate(box, state, seat)
         if self.hex not in lands:
-            what = f"{named_terrain(box, state, seat)} of Africa" if box.named else "land of Africa"
-            yield Problem("illegal-desert", f"{self.hex} is not {what} without a desert.",
-                          hint="Lawful: " + ", ".join(lands) + ".", rule="ruling 19")
+            what = f"the {named_terrain(box, state, seat)}" if box.named else "any hex"
+            yield Problem("illegal-desert", f"{self.hex} cannot become desert: choose from {what} "
+                          "of Africa that is not desert yet.", rule="ruling 19")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(DesertLaid(seat, self.hex))
@@ -88,10 +88,10 @@ class ChipTurned(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         route = box.routes[self.box]
-        what = {"adaptation": f"Adaptation of group {route.group}", "figure": "move a figure",
+        what = {"adaptation": f"Adaptation of group {route.group}", "figure": "a figure moves",
                 "desert": f"Desolation of {self.terrain or 'any land'}"}[self.kind]
         return (f"{seat_ref(self.seat)} takes the event chip of {route.id} {route.name}: {what}. "
-                f"The nomad pauses at {box.spot(self.corner)}, "
+                f"The nomad pauses at {box.spot(self.corner)}, with "
                 f"{count_noun(self.left, 'step')} left.")
 
 
@@ -107,7 +107,7 @@ class ReconnaissanceTaken(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         source = f" from {seat_ref(self.before)}" if self.before else ""
-        return f"{seat_ref(self.seat)} takes Reconnaissance{source} with {self.chips} event chips."
+        return f"{seat_ref(self.seat)} takes Reconnaissance{source}, with {self.chips} event chips."
 
 
 class DesertLaid(Event, frozen=True):
@@ -123,8 +123,8 @@ class DesertLaid(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.hex:
-            return "No land is left for the desert."
-        return f"{self.hex} turns to desert for good."
+            return "No hex is left for the desert."
+        return f"{self.hex} becomes desert for good."
 
 
 def turn_up(context: MoveContext, seat: Seat, chip: Chip, left: int) -> Luck[None]:

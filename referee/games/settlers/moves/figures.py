@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import MAX_EXAMPLES, Event
 from referee.core.luck.chance import DrawDistinct, Luck
-from referee.games.settlers.model.cards import GOODS, Bag
+from referee.games.settlers.model.cards import GOODS, Bag, amount
 from referee.games.settlers.model.pieces import occupied
 from referee.games.settlers.model.scenario import FIGURES, RESOURCES, Figure, Resource
 from referee.games.settlers.model.state import (
@@ -28,6 +28,7 @@ from referee.games.settlers.moves.sequence import Awaited, resume
 
 RULE = "Neanderthal and carnivore (Settlers of the Stone Age)"
 ZONES = {"neanderthal": "Africa, Europe and Asia", "carnivore": "America and Australia"}
+NAMES = {"neanderthal": "Neanderthal", "carnivore": "carnivore"}
 
 
 class MoveFigure(Move, frozen=True):
@@ -41,22 +42,24 @@ class MoveFigure(Move, frozen=True):
     verbs = ("neanderthal, neandertal", "carnivore, tiger, sabre-tooth, sabre-tooth tiger",
              "figure, robber")
     answers = ("figure",)
-    opens = "a figure moves after a 7, a hunting step or a figure chip"
+    opens = "You move a figure only after a 7, a hunting step or a figure chip."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """To another hex of its zone; the victim must be a legal one (rulings 13–15, 40, 50)."""
+        name = NAMES[self.figure]
         if self.figure not in movable(state):
-            yield Problem("illegal-figure", "After a 7 only the Neanderthal moves.",
+            yield Problem("illegal-figure", "After a 7, only the Neanderthal moves.",
                           rule="ruling 13")
         if self.hex not in box.zones[self.figure]:
-            yield Problem("illegal-figure", f"The {self.figure} stays in {ZONES[self.figure]}; "
-                          f"{self.hex} is not there.", rule=RULE)
+            yield Problem("illegal-figure", f"{self.hex} is not in the {name}'s zone: "
+                          f"{ZONES[self.figure]}.", rule=RULE)
         elif self.hex == hex_of(state, self.figure):
-            yield Problem("illegal-figure", f"The {self.figure} stands on {self.hex} already; "
-                          "it moves to another hex.", rule="ruling 13")
+            yield Problem("illegal-figure", f"The {name} is already on {self.hex}. Move it to "
+                          "another hex.", rule="ruling 13")
         elif not can_go_on(box, state, seat, self.figure, self.hex):
-            yield Problem("illegal-figure", f"On {self.hex} it would shut in the paused nomad: no "
-                          "empty corner could be reached with the steps paid.", rule="ruling 50")
+            yield Problem("illegal-figure", f"On {self.hex} the {name} would trap your pausing "
+                          "nomad: it could reach no empty corner with the steps you paid.",
+                          rule="ruling 50")
         if self.victim:
             yield from _robbable(box, state, seat, self.victim, self.hex)
 
@@ -83,7 +86,7 @@ class MoveFigure(Move, frozen=True):
         land, possible_victims = box.hexes[self.hex], victims(box, state, seat, self.hex)
         shut = (f"no more {RESOURCES[box.gives[land.terrain]]} on {land.number}, " if land.number
                 and land.terrain in box.gives and land.id not in state.deserts else "")
-        return f"{shut}robs {self.victim or join_words(possible_victims, 'or') or 'nobody'}"
+        return f"{shut}robs {self.victim or join_words(possible_victims, 'or') or 'no player'}"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -115,15 +118,15 @@ class Steal(Move, frozen=True):
     form = "steal {victim:seat}"
     verbs = ("steal, rob",)
     answers = ("victim",)
-    opens = "nobody is to be robbed"
+    opens = "You steal only after you move a figure."
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         """If they were robbed already, nothing is lost."""
         if any(isinstance(event, Robbed) and event.victim == self.victim for event in events):
-            return NotNow(f"{seat_ref(self.victim)} was robbed", True)
+            return NotNow(f"{capital_seat_ref(self.victim)} was robbed.", True)
         if Spared() in events:
-            return NotNow("no opponent with a tribe there has a card")
+            return NotNow("No opponent with a tribe there has a card.")
         return super().why_not_now(box, state, seat, events)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -152,14 +155,14 @@ class FigureMoved(Event, frozen=True):
         return replace(state, carnivore=self.hex, haunted=self.hex)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)} moves the {self.figure} to {self.hex}."
+        return f"{seat_ref(self.seat)} moves the {NAMES[self.figure]} to {self.hex}."
 
 
 class Spared(Event, frozen=True):
     """No opponent there has a tribe and a card."""
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return "Nobody is robbed."
+        return "No player is robbed."
 
 
 class Robbed(Event, frozen=True):
@@ -173,7 +176,7 @@ class Robbed(Event, frozen=True):
         return with_cards_handed(box, state, self.victim, self.thief, GOODS.bag_of(self.card))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        what = f"1 {self.card}" if viewer in (self.thief, self.victim) else "a card"
+        what = amount(1, self.card) if viewer in (self.thief, self.victim) else "a card"
         return f"{seat_ref(self.thief)} steals {what} from {seat_ref(self.victim)}."
 
 
@@ -195,7 +198,7 @@ def victims(box: Box, state: State, seat: Seat, land: str) -> list[Seat]:
 
 
 def can_go_on(box: Box, state: State, seat: Seat, figure: Figure, land: str) -> bool:
-    """Whether a nomad paused on an occupied corner could still go on (ruling 50)."""
+    """True if a nomad paused on an occupied corner could still go on (ruling 50)."""
     pause = state.pause
     if pause is None:
         return True
@@ -214,10 +217,11 @@ def can_go_on(box: Box, state: State, seat: Seat, figure: Figure, land: str) -> 
 def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> Iterator[Problem]:
     possible_victims = victims(box, state, seat, land)
     if victim not in possible_victims:
-        who = ", ".join(map(seat_ref, possible_victims)) or "nobody"
-        yield Problem("illegal-victim", f"{seat_ref(victim)} cannot be robbed at {land}: another "
-                      "player with a tribe there and a card in hand can.", hint=f"Who can: {who}.",
-                      rule="ruling 14")
+        whom = "yourself" if victim == seat else seat_ref(victim)
+        yield Problem("illegal-victim", f"You cannot rob {whom} at {land}: it must be another "
+                      "player with a tribe there and a card in hand.", rule="ruling 14",
+                      hint=f"Possible: {join_words(map(seat_ref, possible_victims), 'or')}."
+                      if possible_victims else "No player can be robbed there.")
 
 
 def _rob(context: MoveContext, seat: Seat, victim: Seat) -> Luck[None]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import count_noun
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
@@ -47,27 +47,28 @@ class AddNomad(Move, frozen=True):
     verbs = ("nomad, explorer",)
     options_public = False
     answers = ("nomad", "trade", "build")
-    opens = "a nomad comes with the first tribes, or in one's own turn"
+    opens = "You can make nomads only in your own turn."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An empty corner next to an own tribe; later nomads are paid (rulings 2, 5, 34, 55)."""
         player, first = box.player(state, seat), state.phase == "nomad"
         if not first and len(player.nomads) >= box.supply["nomads"]:
-            yield Problem("illegal-supply", f"All {box.supply['nomads']} nomads of "
-                          f"{seat_ref(seat)} are out.", rule="ruling 55")
+            yield Problem("illegal-supply", f"All your nomads are on the board: "
+                          f"{join_words(player.nomads)}.", rule="ruling 55",
+                          hint="A nomad comes back to you when it founds a tribe.")
         free = free_beside(box, state, player.tribes)
         if self.corner not in free:
-            what = "beside" if first else "one path from"
-            yield Problem("illegal-corner", f"{box.spot(self.corner)} is not an empty corner "
-                          f"{what} a tribe of {seat_ref(seat)}.",
-                          hint=f"{'Free' if first else 'Lawful'}: {', '.join(free) or 'none'}.",
+            yield Problem("illegal-corner", f"{box.spot(self.corner)} is not an empty corner one "
+                          "path from one of your tribes.",
+                          hint=f"Free corners: {', '.join(free)}." if free else
+                          "Every corner beside your tribes is taken.",
                           rule="ruling 2" if first else "ruling 5")
         if not first:
             yield from cost_problems(box, state, seat, box.price["nomad"], "A nomad",
                                      "create nomads (Settlers of the Stone Age)")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        return lapse_warnings(state, seat)  # nobody has made an offer during setup
+        return lapse_warnings(state, seat)  # there are no offers during setup
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """It is paid for, except during setup."""
@@ -102,20 +103,20 @@ class MoveNomad(Move, frozen=True):
     verbs = ("move, walk, travel, march", "cross, sail")
     options_public = False
     answers = ("trade", "build")
-    opens = "nomads move in one's own turn"
+    opens = "You can move nomads only in your own turn."
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         if state.pause is not None and seat == state.active:
-            return NotNow(f"the nomad at {state.pause.corner} pauses and goes on or stops first, "
-                          f"as in: go on {self.to}")
+            return NotNow(f"Your nomad at {box.spot(state.pause.corner)} is pausing: first it goes "
+                          f"on or stops, as in “go on {self.to}”.")
         return super().why_not_now(box, state, seat, events)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An own nomad, an empty end, an open way, enough meat (rulings 4, 47, 48)."""
         nomads = box.player(state, seat).nomads
         if self.nomad not in nomads:
-            yield no_nomad(box, seat, self.nomad, nomads, RULE)
+            yield no_nomad(box, self.nomad, nomads, RULE)
         else:
             yield from check_way(box, state, seat, Pause(self.nomad, 0), (*self.via, self.to),
                                  self.most)
@@ -163,7 +164,7 @@ class GoOn(Move, frozen=True):
     verbs = ("go, go on, continue, proceed",)
     options_public = False
     answers = ("pause",)
-    opens = "no nomad pauses; one is moved with “move”"
+    opens = "No nomad of yours is pausing. To move one, write “move”."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As for any move, from the corner of the pause (rulings 49, 50)."""
@@ -197,14 +198,13 @@ class Stop(Move, frozen=True):
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
-        return NotNow("no nomad pauses", True)
+        return NotNow("No nomad of yours is pausing.", True)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A nomad cannot stop on an occupied corner (ruling 50)."""
         if must_go(state):
-            yield Problem("illegal-corner", f"{box.spot(_paused(state).corner)} is taken by "
-                          "another piece; the nomad must go on.", hint="Write: go on CORNER.",
-                          rule="ruling 50")
+            yield Problem("illegal-corner", f"Your nomad must go on: another piece is on "
+                          f"{box.spot(_paused(state).corner)}.", rule="ruling 50")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """Remaining steps are lost (ruling 48)."""
@@ -229,7 +229,7 @@ class NomadPlaced(Event, frozen=True):
         return changed(box, state, self.seat, self.price, nomads=tuple(sorted(nomads)))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"{seat_ref(self.seat)} has a new nomad at {box.spot(self.corner)}"
+        return (f"{seat_ref(self.seat)} places a nomad at {box.spot(self.corner)}"
                 f"{paid_text(self.price)}.")
 
 
@@ -258,18 +258,19 @@ class Moved(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         way = " ".join(map(box.spot, self.way))
-        return f"A nomad of {seat_ref(self.seat)} walks {way}{paid_text(self.price)}."
+        return f"{seat_ref(self.seat)} moves a nomad along {way}{paid_text(self.price)}."
 
 
-def no_nomad(box: Box, seat: Seat, corner: Corner, nomads: tuple[Corner, ...],
+def no_nomad(box: Box, corner: Corner, nomads: tuple[Corner, ...],
              rule: str) -> Problem:
     """The refusal of a nomad that is not there."""
-    return Problem("illegal-nomad", f"{seat_ref(seat)} has no nomad at {box.spot(corner)}.",
-                   hint=f"{seat_ref(seat)}'s nomads: {', '.join(nomads) or 'none'}.", rule=rule)
+    return Problem("illegal-nomad", f"You have no nomad at {box.spot(corner)}.", rule=rule,
+                   hint=f"Your nomads: {', '.join(nomads)}." if nomads else
+                   "You have no nomads on the board.")
 
 
 def must_go(state: State) -> bool:
-    """Whether the paused nomad shares its corner with another piece (ruling 50)."""
+    """True if the paused nomad shares its corner with another piece (ruling 50)."""
     return state.pause is not None and state.pause.corner in occupied(state, state.pause.corner)
 
 

@@ -7,19 +7,18 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.resources import covers
 from referee.games.settlers.model.board import Corner
-from referee.games.settlers.model.cards import GOODS, NOTHING, Bag, multiplied
+from referee.games.settlers.model.cards import GOODS, NOTHING, Bag, in_words, multiplied
 from referee.games.settlers.model.pieces import occupied
 from referee.games.settlers.model.scenario import FIGURES
 from referee.games.settlers.model.state import Box, Pause, Player, State
 from referee.games.settlers.moves import routes
-from referee.games.settlers.moves.paying import cost_problems
+from referee.games.settlers.moves.paying import hand_text, paid_text
 
 RULE = "move nomads (Settlers of the Stone Age)"
 
@@ -41,19 +40,21 @@ def check_way(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Cor
     """Why a nomad cannot go by these corners, some steps being paid."""
     player, start, end = box.player(state, seat), pause.corner, stops[-1]
     if end in occupied(state, start):
-        yield Problem("illegal-corner", f"{box.spot(end)} is taken; a nomad passes others but "
-                      "ends on an empty corner.", rule="ruling 4")
+        yield Problem("illegal-corner", f"{box.spot(end)} is taken: a nomad can pass other "
+                      "pieces, but it must end on an empty corner.", rule="ruling 4")
     route = routes.shortest_way(routes.legs(box, routes.ground(state, player)), start, stops)
     if route is None:
         direct = most_direct_way(box, state, seat, start, stops)
-        yield Problem("illegal-way", f"No open way leads from {box.spot(start)} to "
-                      f"{box.spot(end)}{' by these corners' if stops[1:] else ''}: "
+        yield Problem("illegal-way", f"The way from {box.spot(start)} to {box.spot(end)}"
+                      f"{' by these corners' if stops[1:] else ''} is closed: "
                       f"{join_words(direct.shut)}.", rule=direct.rule,
-                      hint=f"The direct way is {' '.join(direct.corners)}.")
+                      hint=f"The direct way is {' '.join(direct.corners)}."
+                      if direct.steps > 1 else "")
         return
     steps = len(route.corners) - 1
     if not steps:
-        yield Problem("illegal-way", "A nomad does not move zero steps.", rule="ruling 47")
+        yield Problem("illegal-way", f"Your nomad is already at {box.spot(end)}: name another "
+                      "corner.", rule="ruling 47")
     if len(route.firsts) > 1:
         yield _ambiguous(box, route)
     price = _price(box, player, pause, route)
@@ -73,12 +74,12 @@ def detour_warning(box: Box, state: State, seat: Seat, pause: Pause, stops: tupl
         return
     direct = most_direct_way(box, state, seat, pause.corner, stops)
     if direct.shut:
-        yield Problem("doubtful-way", f"{_shut_text(direct)}. The nomad goes round by "
-                      f"{' '.join(route.corners[1:-1])}, "
-                      f"{count_noun(len(route.corners) - 1, 'step')} for {GOODS.text(price)}.",
+        yield Problem("doubtful-way", f"{_shut_text(direct)}. The nomad takes a longer way, by "
+                      f"{' '.join(route.corners[1:-1])}: "
+                      f"{count_noun(len(route.corners) - 1, 'step')}{paid_text(price)}.",
                       rule=direct.rule, warning=True,
-                      hint="Say what it may cost at most, as in: for "
-                      f"{GOODS.text(box.price['move'])}.")
+                      hint="To limit the price of a way, add it: “for "
+                      f"{GOODS.text(box.price['move'])}”.")
 
 
 def _price(box: Box, player: Player, pause: Pause, route: routes.Way) -> Bag:
@@ -93,20 +94,21 @@ def _too_dear(player: Player, price: Bag, most: Bag) -> bool:
 def _unpaid(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...],
             steps: int, price: Bag, most: Bag) -> Problem:
     """A way that costs more than the hand, or than the player allowed."""
+    player = box.player(state, seat)
     paid_for = f", {pause.steps} of them paid" if pause.steps else ""
-    what = (f"A way of {count_noun(steps, 'step')}{paid_for}, "
-            f"{routes.allowance(box, box.player(state, seat))} for each price,")
+    why = (f"This way costs {in_words(price)}: it has {count_noun(steps, 'step')}{paid_for}, and "
+           f"{in_words(box.price['move'])} is good for {routes.allowance(box, player)}.")
     direct = most_direct_way(box, state, seat, pause.corner, stops)
     shut = f"{_shut_text(direct)}." if direct.shut else ""
     if most != NOTHING and not covers(most, price):
-        return Problem("illegal-payment", f"{what} costs {GOODS.text(price)}, and no more than "
-                       f"{GOODS.text(most)} was to be paid.", rule=RULE, hint=shut)
-    problem, = cost_problems(box, state, seat, price, what, RULE)
-    return replace(problem, hint=f"{problem.hint} {shut}".strip())
+        return Problem("illegal-payment", f"{why} You allowed {in_words(most)}.", rule=RULE,
+                       hint=shut)
+    return Problem("illegal-payment", why, rule=RULE,
+                   hint=f"{hand_text(player.hand)} {shut}".strip())
 
 
 def _shut_text(direct: Direct) -> str:
-    return (f"The direct way of {count_noun(direct.steps, 'step')} is shut: "
+    return (f"The direct way of {count_noun(direct.steps, 'step')} is closed: "
             f"{join_words(direct.shut)}")
 
 
@@ -114,14 +116,14 @@ def _ambiguous(box: Box, route: routes.Way) -> Problem:
     names = sorted(f"the chip of {first.box} {box.routes[first.box].name} at {first.corner}"
                    if first else "no chip" for first in route.firsts)
     corner = next(first.corner for first in route.firsts if first)
-    return Problem("ambiguous-way", "Several shortest ways meet different chips first: "
-                   + " or ".join(names) + ".", rule="ruling 47",
-                   hint=f"Name a corner of the way you mean, as in: via {corner}.")
+    return Problem("ambiguous-way", "Several shortest ways lead there, and they first meet "
+                   f"different chips: {join_words(names, 'or')}.", rule="ruling 47",
+                   hint=f"Name a corner on the way you mean, as in “via {corner}”.")
 
 
 def most_direct_way(box: Box, state: State, seat: Seat, start: Corner,
                     stops: tuple[Corner, ...]) -> Direct:
-    """Of the shortest ways by these corners, the one with the fewest obstacles."""
+    """The shortest way by these corners that has the fewest obstacles."""
     land = routes.ground(state, box.player(state, seat))
     corners: tuple[Corner, ...] = (start,)
     for stop in stops:
@@ -161,7 +163,7 @@ def _barriers(box: Box, state: State, land: routes.Ground, one: Corner,
         for figure, stands in zip(FIGURES, (state.neanderthal, state.carnivore), strict=True):
             if corner == other and stands in hexes:
                 name = figure.capitalize() if figure == FIGURES[0] else figure
-                yield f"the {name} on {stands} shuts its sides", "ruling 16"
+                yield f"the {name} on {stands} closes the sides of its hex", "ruling 16"
     for corner, route in box.overseas[one]:
         if corner == other:
             short = [(strip, wanted, level) for strip, wanted, level in (
@@ -169,5 +171,5 @@ def _barriers(box: Box, state: State, land: routes.Ground, one: Corner,
                 ("construction", route.construction, land.construction)) if wanted > level]
             if short:
                 wants = join_words(f"{strip} {wanted}" for strip, wanted, _ in short)
-                yield (f"{route.id} {route.name} wants {wants}, not "
+                yield (f"crossing {route.name} (box {route.id}) needs {wants}, and you have "
                        f"{join_words(str(level) for *_, level in short)}", "ruling 17")

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import count_noun
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capital_seat_ref, capitalized, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers, plus
 from referee.core.luck.chance import Luck, Reveal
 from referee.games.settlers.model.cards import (
-    GOODS,
     Bag,
     exchange_pairs,
+    in_words,
     kinds_overlap,
     single_kind,
 )
@@ -32,6 +32,7 @@ from referee.games.settlers.moves.answers import (
     offers_to_answer,
     standing_offer,
     strike_deal,
+    trade_closed,
     without_offer,
 )
 from referee.games.settlers.moves.hand_counts import cards_of_others
@@ -56,11 +57,11 @@ class MakeOffer(Trade, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Between the active player and others, for cards that the maker holds (ruling 42)."""
         if self.to == seat:
-            yield Problem("illegal-offer", "Nobody trades with himself.", rule="ruling 42")
+            yield Problem("illegal-offer", "You cannot trade with yourself.", rule="ruling 42")
         elif state.active not in (seat, self.to):
             active = seat_ref(state.active)
-            yield Problem("illegal-offer", f"It is {active}'s turn; {seat_ref(seat)} may make "
-                          f"offers to {active} alone.", rule="ruling 42")
+            yield Problem("illegal-offer", f"It is {active}'s turn: you can make offers to "
+                          f"{active} only.", rule="ruling 42")
         yield from _check_terms(box, state, seat, self.give, self.get)
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -70,7 +71,7 @@ class MakeOffer(Trade, frozen=True):
         yield from _make_offer(context, seat, self.to, self.give, self.get)
 
     def depends_on(self, box: Box, view: "View") -> Any:
-        """Whose turn it is, the own hand, and the own offer that it replaces with its answers."""
+        """The active player, the own hand, and the own offer that it replaces with its answers."""
         return view.active, _viewers_hand(view), _viewers_offer(view)
 
     @classmethod
@@ -144,7 +145,7 @@ class Withdraw(Trade, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if own_offer(state, seat) is None:
-            yield Problem("illegal-offer", f"{seat_ref(seat)} has no standing offer.",
+            yield Problem("illegal-offer", "You have no offer to withdraw.",
                           rule="ruling 43")
 
     def depends_on(self, box: Box, view: "View") -> Any:
@@ -172,7 +173,12 @@ class Deal(Move, frozen=True):
     options_public = False
     answers = ("trade",)
     rule = "ruling 11"
-    opens = "an offer to all is done by its maker, whose turn it is"
+
+    @classmethod
+    def why_closed(cls, state: State, seat: Seat) -> str:
+        if state.phase == "trade":
+            return "Only the player whose turn it is can make a deal on an offer to all."
+        return trade_closed(state)
 
     def depends_on(self, box: Box, view: "View") -> Any:
         """The own offer as far as it concerns this partner, and the own hand."""
@@ -183,10 +189,13 @@ class Deal(Move, frozen=True):
         offer = own_offer(state, seat)
         accepted = offer.accepted if offer else ()
         if self.seat not in accepted:
-            who = ", ".join(map(seat_ref, accepted)) or "nobody"
-            yield Problem("illegal-offer", f"{seat_ref(self.seat)} has accepted no offer of "
-                          f"{seat_ref(seat)} to all.", hint=f"Accepted by: {who}.",
-                          rule="ruling 43")
+            if offer is None or offer.to != ALL:
+                why, hint = "You have no offer to all players.", ""
+            else:
+                why = f"{capital_seat_ref(self.seat)} has not accepted your offer {offer.number}."
+                who = capitalized(join_words(map(seat_ref, accepted)) or "no player")
+                hint = f"{who} {'have' if len(accepted) > 1 else 'has'} accepted it."
+            yield Problem("illegal-offer", why, hint=hint, rule="ruling 43")
         if offer is not None:
             yield from missing_card_problems(box, state, seat, offer.give, "ruling 42")
 
@@ -214,8 +223,8 @@ class Offered(Event, frozen=True):
         return replace(state, offers=(*others, self.offer), offered=self.offer.number)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        replaced = f", in place of offer {self.former}" if self.former else ""
-        return f"{offer_text(self.offer)}{replaced}."
+        replaced = f" It replaces offer {self.former}." if self.former else ""
+        return f"{offer_text(self.offer)}.{replaced}"
 
 
 class Withdrawn(Event, frozen=True):
@@ -230,9 +239,9 @@ class Withdrawn(Event, frozen=True):
 
 
 def offer_text(offer: Offer) -> str:
-    """An offer in words: ``Offer 3: red offers all 2 meat for 1 flint``."""
+    """An offer in words: ``Offer 3: red offers all players 2 meat for 1 flint``."""
     return (f"Offer {offer.number}: {seat_ref(offer.maker)} offers {offer.partner} "
-            f"{GOODS.text(offer.give)} for {GOODS.text(offer.get)}")
+            f"{in_words(offer.give)} for {in_words(offer.get)}")
 
 
 def _viewers_hand(view: "View") -> Bag | None:
@@ -253,11 +262,12 @@ def own_offer(state: State, seat: Seat) -> Offer | None:
 
 def _check_terms(box: Box, state: State, seat: Seat, give: Bag, get: Bag) -> Iterator[Problem]:
     if not any(give) or not any(get):
-        yield Problem("illegal-offer", "Each side gives at least one card.", rule="ruling 42")
+        yield Problem("illegal-offer", "Each side must give at least one card.", rule="ruling 42")
     if kinds_overlap(give, get):
-        yield Problem("illegal-offer", "No kind of card stands on both sides.", rule="ruling 42")
+        yield Problem("illegal-offer", "The same kind of card cannot be on both sides.",
+                      rule="ruling 42")
     if not covers(box.cards, get):
-        yield Problem("illegal-offer", f"There are only {GOODS.text(box.cards)} in the game.",
+        yield Problem("illegal-offer", f"The whole game has only {in_words(box.cards)}.",
                       rule="trade (Settlers of the Stone Age)")
     yield from missing_card_problems(box, state, seat, give, "ruling 42")
 
@@ -266,19 +276,19 @@ def _pointless_warnings(box: Box, state: State, seat: Seat, to: str, get: Bag) -
     """Warnings that an offer replaces another, or asks for what its partner cannot hold."""
     former = own_offer(state, seat)
     if former is not None:
-        yield Problem("doubtful-offer", f"It takes the place of offer {former.number} to "
-                      f"{former.partner}, which is gone.", rule="ruling 43", warning=True,
-                      hint="Each player has one offer at a time; wait for its answers, or offer "
+        yield Problem("doubtful-offer", f"This replaces your offer {former.number} to "
+                      f"{former.partner}.", rule="ruling 43", warning=True,
+                      hint="You can have one offer at a time. To reach several players, offer to "
                       "all.")
     most = max((sum(box.player(state, other).hand) for other in box.seats
                 if other != seat and to in (other, ALL)), default=0)
     cards_elsewhere = cards_of_others(box, state, seat)
     if sum(get) > most or not covers(cards_elsewhere, get):
-        who = "nobody can" if to == ALL else f"{seat_ref(to)} cannot"
-        yield Problem("doubtful-offer", f"It asks for {GOODS.text(get)}, which {who} hold.",
-                      hint=f"All others together hold {GOODS.text(cards_elsewhere)}; the largest "
-                           f"hand asked "
-                      f"has {count_noun(most, 'card')}.", rule="ruling 42", warning=True)
+        who = "no player can" if to == ALL else f"{seat_ref(to)} cannot"
+        whose = "The largest hand" if to == ALL else capital_seat_ref(to)
+        yield Problem("doubtful-offer", f"You ask for {in_words(get)}, but {who} have that.",
+                      hint=f"The other players together have {in_words(cards_elsewhere)}. "
+                      f"{whose} has {count_noun(most, 'card')}.", rule="ruling 42", warning=True)
 
 
 def _make_offer(context: MoveContext, seat: Seat, to: Seat, give: Bag, get: Bag) -> Luck[None]:

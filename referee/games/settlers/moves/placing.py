@@ -27,8 +27,8 @@ class PlaceTribe(Move, frozen=True):
     form = "tribe {corner}"
     verbs = ("tribe, camp",)
     answers = ("tribe",)
-    opens = ("first tribes are placed before the first turn; later a nomad on a people chip "
-             "becomes one, as in: found eu15")
+    opens = ("You place tribes only before the first turn. Later, a nomad on a people chip founds "
+             "one, as in “found eu15”.")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A first tribe needs a free black corner (rulings 3, 34)."""
@@ -36,9 +36,9 @@ class PlaceTribe(Move, frozen=True):
         if self.corner not in free:
             black = self.corner in box.black
             yield Problem("illegal-corner", f"{self.corner} is taken." if black
-                          else f"{self.corner} is no black corner of Africa.",
-                          hint="Free: " + ", ".join(free) + ".", rule="ruling 3" if black
-                          else "game set up (Settlers of the Stone Age)")
+                          else f"{self.corner} is not a black corner of Africa.",
+                          hint="Free black corners: " + ", ".join(free) + ".",
+                          rule="ruling 3" if black else "game set up (Settlers of the Stone Age)")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """After the last tribe comes the first nomad."""

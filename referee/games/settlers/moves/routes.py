@@ -32,7 +32,7 @@ First = Chip | None
 
 
 class Ground(Struct, frozen=True):
-    """What decides which paths are open to a player."""
+    """The figures, levels and chips that decide which paths are open to a player."""
 
     shut: frozenset[str]
     clothing: int
@@ -128,7 +128,7 @@ def spread(box: Box, land: Ground, survey: Survey, goal: Corner = "",
 
 
 Leg = Callable[[Corner, Corner, tuple[First, ...], int], Way | None]
-"""The shortest way from a corner to another, behind so many steps that may have met these chips."""
+"""The shortest way from a corner to another, after steps that may have met these chips."""
 
 
 def legs(box: Box, land: Ground, start: Corner = "", surveyed: Survey | None = None) -> Leg:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
@@ -26,7 +27,7 @@ class Awaited(Event, frozen=True):
 
 
 class TradeClosed(Event, frozen=True):
-    """Trading ends with the first other action; these offers lapse."""
+    """Trading ends with the first other action; these offers expire."""
 
     numbers: tuple[int, ...]
 
@@ -36,7 +37,9 @@ class TradeClosed(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str | None:
         if not self.numbers:
             return None
-        return f"Trade ends; lapsed: offer {', '.join(map(str, self.numbers))}."
+        numbers = join_words(map(str, self.numbers))
+        return (f"Trade ends: offers {numbers} expire." if len(self.numbers) > 1 else
+                f"Trade ends: offer {numbers} expires.")
 
 
 class Ended(Event, frozen=True):
@@ -56,22 +59,22 @@ def reason_text(box: Box, reason: str) -> str:
 
 
 def lapse_warnings(state: State, seat: Seat) -> Iterator[Problem]:
-    """A warning that the player's own offer lapses when trade ends (ruling 44)."""
+    """A warning that the player's own offer expires when trade ends (ruling 44)."""
     for offer in state.offers:
         if offer.maker == seat:
-            yield Problem("doubtful-offer", f"This ends trade, and offer {offer.number} to "
-                          f"{offer.partner} lapses.", rule="ruling 44", warning=True,
-                          hint="Who waits for answers builds in a later mail.")
+            yield Problem("doubtful-offer", f"This ends trade: your offer {offer.number} to "
+                          f"{offer.partner} expires.", rule="ruling 44", warning=True,
+                          hint="To wait for answers, build in a later message.")
 
 
 def close_trade(context: MoveContext) -> None:
-    """End trade with the first action of phase 3; standing offers lapse (rulings 44, 45)."""
+    """End trade with the first action of phase 3; offers expire (rulings 44, 45)."""
     if context.state.phase == "trade":
         context.add(TradeClosed(tuple(offer.number for offer in context.state.offers)))
 
 
 def check_win(context: MoveContext, seat: Seat) -> bool:
-    """Whether the seat has the points that win; then the game ends at once (rulings 26, 66)."""
+    """True if the seat has the points that win; then the game ends at once (rulings 26, 66)."""
     total = points(context.box, context.state, seat)
     if total < context.box.scenario.points.goal:
         return False

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import MAX_EXAMPLES, Event
 from referee.core.game.resources import bundles, minus, plus
 from referee.core.luck.chance import Luck, Roll
-from referee.games.settlers.model.cards import GOODS, NOTHING, Bag, single_kind
+from referee.games.settlers.model.cards import NOTHING, Bag, in_words, single_kind, singular
 from referee.games.settlers.model.scenario import RESOURCES, Resource
 from referee.games.settlers.model.state import Box, Move, MoveContext, Player, State, changed
-from referee.games.settlers.moves.paying import missing_card_problems
+from referee.games.settlers.moves.paying import hand_text, missing_card_problems
 from referee.games.settlers.moves.sequence import Awaited, Ended, close_trade, lapse_warnings
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class End(Move, frozen=True):
              "roll, throw, dice")
     answers = ("trade", "build")
     rule = "ruling 67"
-    opens = "only whose turn it is ends it"
+    opens = "Only the player whose turn it is can end it."
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return lapse_warnings(state, seat)
@@ -58,7 +59,7 @@ class Discard(Move, frozen=True):
     verbs = ("discard, drop, lose", "keep")
     options_public = False
     answers = ("discard",)
-    opens = "cards are given up after a 7, by whoever holds too many"
+    opens = "You discard only after a 7, if you have too many cards."
 
     def depends_on(self, box: Box, view: "View") -> Bag | None:
         """The own hand, of which half is discarded."""
@@ -69,9 +70,8 @@ class Discard(Move, frozen=True):
         player = box.player(state, seat)
         count, due = sum(self.cards), cards_to_discard(box, player)
         if count != due:
-            yield Problem("illegal-discard", f"{GOODS.text(self.cards)} makes {count} cards; "
-                          f"{seat_ref(seat)} discards {due}.",
-                          hint=f"{seat_ref(seat)} holds {GOODS.text(player.hand)}.",
+            yield Problem("illegal-discard", f"You must discard exactly {count_noun(due, 'card')}, "
+                          f"not {count}.", hint=hand_text(player.hand),
                           rule="throwing a 7 (Settlers of the Stone Age)")
         yield from missing_card_problems(box, state, seat, self.cards, "ruling 12")
 
@@ -79,7 +79,7 @@ class Discard(Move, frozen=True):
         context.add(Discarded(seat, self.cards))
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        return f"{GOODS.text(minus(box.player(state, seat).hand, self.cards))} left"
+        return f"{in_words(minus(box.player(state, seat).hand, self.cards))} left"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -107,7 +107,7 @@ class TurnBegan(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         dice = " and ".join(map(str, self.dice))
-        return f"Round {self.round}: {seat_ref(self.seat)} rolls {dice}, {sum(self.dice)}."
+        return f"Round {self.round}: {seat_ref(self.seat)} rolls {dice}: {sum(self.dice)}."
 
 
 class Harvested(Event, frozen=True):
@@ -126,10 +126,10 @@ class Harvested(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         gains = zip(box.seats, self.gains, strict=True)
-        got = [f"{seat_ref(seat)} {GOODS.text(gain)}" for seat, gain in gains if gain != NOTHING]
-        text = f"Harvest: {', '.join(got)}." if got else "Nobody harvests."
+        got = [f"{seat_ref(seat)} {in_words(gain)}" for seat, gain in gains if gain != NOTHING]
+        text = f"Harvest: {', '.join(got)}." if got else "No player harvests."
         if self.short:
-            text += f" The bank cannot pay all {' and '.join(self.short)} due."
+            text += f" The bank has too few {join_words(map(singular, self.short))} cards."
         return text
 
 
@@ -143,7 +143,7 @@ class Discarded(Event, frozen=True):
         return changed(box, state, self.seat, self.cards)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)} discards {GOODS.text(self.cards)}."
+        return f"{seat_ref(self.seat)} discards {in_words(self.cards)}."
 
 
 def begin_turn(context: MoveContext, seat: Seat, number: int) -> Luck[None]:

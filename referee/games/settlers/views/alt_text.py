@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.core.base.aliases import count_noun
 from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.games.settlers.model.board import Corner, Hex
-from referee.games.settlers.model.cards import GOODS, multiplied
+from referee.games.settlers.model.cards import in_words, listed, multiplied
 from referee.games.settlers.model.scenario import RESOURCES, STRIPS
 from referee.games.settlers.model.state import Box
 from referee.games.settlers.views import page, reachable, result
@@ -13,8 +13,9 @@ from referee.games.settlers.views.view import Side, View
 
 
 def description(box: Box, view: View) -> Iterator[str]:
-    """What is pending, what each player has, what is where, prices."""
+    """The decisions, what each player has, what is where, prices."""
     yield from page.news(box, view)
+    yield from page.decisions(view)
     if view.own is not None:
         yield from page.secrets(box, view, view.own)
     else:
@@ -24,8 +25,8 @@ def description(box: Box, view: View) -> Iterator[str]:
     for side in view.sides:
         yield from _side(box, view, side)
     yield from page.common(view)
-    yield (f"The Neanderthal stands on {view.neanderthal}, the carnivore on {view.carnivore}; "
-           "no way leads along the sides of these hexes, and they give nothing.")
+    yield (f"The Neanderthal is on {view.neanderthal}, the carnivore on {view.carnivore}. "
+           "These hexes give nothing, and their sides are closed.")
     if view.deserts:
         yield f"Deserts: {', '.join(view.deserts)}."
     yield page.gives(box)
@@ -35,7 +36,7 @@ def description(box: Box, view: View) -> Iterator[str]:
     yield from page.chips(box, view)
     yield from page.prices(box)
     for strip in STRIPS:
-        yield f"Steps of {strip} cost {'; '.join(map(GOODS.describe, box.costs[strip]))}."
+        yield f"Steps of {strip} cost {'; '.join(map(listed, box.costs[strip]))}."
 
 
 def _walks(box: Box, view: View) -> Iterator[str]:
@@ -44,9 +45,9 @@ def _walks(box: Box, view: View) -> Iterator[str]:
     for nomad, price, end in reachable.walks(box, view):
         ends.setdefault((nomad, price), []).append(end.corner)
     for (nomad, price), corners in ends.items():
-        within = GOODS.text(multiplied(box.price["move"], price)) if price else "the steps paid"
-        yield (f"The nomad of {seat_ref(view.active)} at {box.spot(nomad)} can end, within "
-               f"{within}, on: {', '.join(map(box.spot, sorted(corners)))}.")
+        cost = in_words(multiplied(box.price["move"], price)) if price else "its paid steps"
+        yield (f"For {cost}, the nomad of {seat_ref(view.active)} at {box.spot(nomad)} can go to: "
+               f"{', '.join(map(box.spot, sorted(corners)))}.")
 
 
 def _open(box: Box, view: View) -> Iterator[str]:
@@ -63,7 +64,7 @@ def _side(box: Box, view: View, side: Side) -> Iterator[str]:
     shares = ", ".join(f"{share} for {label}" for label, share in zip(
         result.LABELS, side.shares, strict=True) if share)
     yield (f"{name} has {count_noun(sum(side.shares), 'point')}{f' ({shares})' if shares else ''} "
-           f"and {count_noun(side.cards, 'card')} in hand; in the supply are "
+           f"and {count_noun(side.cards, 'card')} in hand. The supply has "
            f"{count_noun(box.supply['tribes'] - len(side.tribes), 'tribe')} and "
            f"{count_noun(box.supply['nomads'] - len(side.nomads), 'nomad')}.")
     steps = ", ".join(f"{strip} {level}" for strip, level in zip(STRIPS, side.levels, strict=True))
@@ -78,7 +79,7 @@ def _region(box: Box, view: View, region: str, name: str) -> Iterator[str]:
     if lands:
         yield f"{name}: {', '.join(lands)}."
     if chips:
-        yield f"People chips lie in {name} at {', '.join(chips)}."
+        yield f"People chips of {name}: {', '.join(chips)}."
 
 
 def _land(box: Box, land: Hex) -> str:
@@ -90,4 +91,4 @@ def _boxes(box: Box, view: View) -> Iterator[str]:
     for route in box.routes.values():
         chip_text = ", its event chip face down" * (route.id in view.boxes)
         yield (f"Box {route.id} {route.name}, between {' and '.join(map(box.spot, route.ends))}, "
-               f"takes clothing {route.clothing} and construction {route.construction}{chip_text}.")
+               f"needs clothing {route.clothing} and construction {route.construction}{chip_text}.")

@@ -22,8 +22,8 @@ _ASKED = Names("question", {phase: phase for phase in (*PHASES, "offer")})
 _CAUSES = Names("cause", {"seven": ("seven", "7"), "hunting": ("hunting",), "chip": ("chip",)})
 _CARDS = Names("kind of cards", {name: GOODS.aliases.all_names(kind)
                                  for kind, name in enumerate(GOODS.names)})
-HIDDEN = ("What cards others hold nobody else sees. How many they are all see: cards of blue at "
-          "least 8.")
+HIDDEN = ("You cannot see which cards other players have, but all see how many: “cards of blue at "
+          "least 8”.")
 SLOTS: Mapping[str, Kind] = {
     "corner": templates.named_thing("corner", lambda box: box.words.corners),
     "hex": templates.named_thing("hex", lambda box: box.words.hexes),
@@ -71,7 +71,7 @@ def _seven(box: Box, view: View) -> bool:
 
 
 def _is_leading(box: Box, view: View, seat: str) -> bool:
-    """Whether nobody has as many points as a seat."""
+    """Whether no other player has as many points as a seat."""
     own = sum(_side(view, seat).shares)
     return all(sum(side.shares) < own for side in view.sides if side is not _side(view, seat))
 

@@ -25,13 +25,13 @@ class _Amount(NamedTuple):
     how: str
 
     def holds(self, cards: Bag, asks: bool) -> bool:
-        """Whether a side of an offer fits; without a comparison, whether it is at least as good."""
+        """True if a side of an offer fits; without a comparison, if it is at least as good."""
         held = sum(cards) if self.kind is None else cards[self.kind]
         usual = "at most" if asks and self.many is not None else "at least"
         return COMPARISONS[self.how or usual](held, 1 if self.many is None else self.many)
 
     def bounds(self, asks: bool) -> bool:
-        """Whether it limits what is asked."""
+        """True if it limits the cards that an offer asks for."""
         return asks and (self.how in ("at most", "less than", "exactly") or (
             not self.how and self.many is not None))
 

@@ -8,24 +8,26 @@ from referee.core.base.aliases import count_noun, join_words
 from referee.core.game.glossary import GlossaryEntry
 from referee.games.settlers.model import board
 from referee.games.settlers.model.board import Corner, Hex, Route
-from referee.games.settlers.model.cards import GOODS, card_counts
+from referee.games.settlers.model.cards import card_counts, in_words, listed
 from referee.games.settlers.model.scenario import FIGURES, Scenario
 
-# What a step of each strip does besides opening the fifth field.
+# What a step of each strip does besides opening the fifth step.
 _EFFECTS = {
-    "nourishment": "Each step lets a nomad walk {nourished} further for each price of a move.",
-    "hunting": "With each step the player moves the Neanderthal or the carnivore and robs.",
-    "construction": "It opens condition boxes by their second number, and does no more.",
-    "clothing": "It opens condition boxes by their first number, and does no more."}
+    "nourishment": "Each step lets a nomad move {nourished} further for each price of a move.",
+    "hunting": "With each step you move the Neanderthal or the carnivore and rob a player.",
+    "construction": "It opens condition boxes that need construction.",
+    "clothing": "It opens condition boxes that need clothing."}
 _STRIP_NAMES = {"nourishment": ("nutrition", "food"),
                 "hunting": ("hunt", "hunting and battles", "battles"),
                 "construction": ("building", "boats"), "clothing": ("clothes",)}
 _CARD_NAMES = {"meat": (), "bones": ("bone",), "flint": (), "skins": ("skin", "hides", "furs")}
+_LOOKED_UP: tuple[str, ...] = ()  # a rule says it, or there are too many to list
 
 
 def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
     """An entry for each thing."""
     yield from _beginning(scenario)
+    yield from _pieces(scenario)
     yield from _prices(scenario)
     yield from _cards(scenario)
     yield from _strips(scenario)
@@ -40,44 +42,62 @@ def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
 
 
 def _price(price: tuple[str, ...]) -> str:
-    return GOODS.describe(card_counts(price))
+    return in_words(card_counts(price))
+
+
+def _cell(price: tuple[str, ...]) -> str:
+    return listed(card_counts(price))
 
 
 def _beginning(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    begin, pieces = scenario.beginning, {piece.id: piece.count for piece in scenario.pieces.list}
+    begin = scenario.beginning
     yield GlossaryEntry("BEGINNING", ("set-up", "start", "starting goods"), (
         f"Each player begins with {count_noun(begin.tribes, 'tribe')} on black corners, a nomad "
-        f"beside one of them, {_price(begin.cards)}, and a marker on field 0 of each strip.",))
+        f"beside one of them, {_price(begin.cards)}, and no steps on the strips.",), _LOOKED_UP)
+    yield GlossaryEntry("BEGINNING", ("black corner", "black corners"), (
+        f"The first tribes are placed on {join_words(scenario.black.corners)}.",))
+
+
+def _pieces(scenario: Scenario) -> Iterator[GlossaryEntry]:
+    pieces = {piece.id: piece.count for piece in scenario.pieces.list}
+    columns = ("piece", "for each player", "price")
     yield GlossaryEntry("PIECES", ("tribe", "tribes", "camp"), (
-        f"A player has {pieces['tribes']}. A tribe gets a card from each hex at its corner whose "
-        f"number is thrown. After the first {begin.tribes} a tribe is a nomad that founds on a "
-        f"people chip, for {_price(scenario.prices.tribe)}.",))
+        f"Each player has {pieces['tribes']}. A tribe gets a card from each hex at its corner "
+        f"whose number is rolled. After the first {scenario.beginning.tribes}, a nomad on a "
+        f"people chip founds a tribe, for {_price(scenario.prices.tribe)}.",),
+        (str(pieces["tribes"]), _cell(scenario.prices.tribe)), columns)
     yield GlossaryEntry("PIECES", ("nomad", "nomads", "explorer"), (
-        f"A player has {pieces['nomads']}. A nomad gets no cards. It costs "
-        f"{_price(scenario.prices.nomad)} and comes on an empty corner one path from an own "
-        "tribe.",))
+        f"Each player has {pieces['nomads']}. A nomad gets no cards. It costs "
+        f"{_price(scenario.prices.nomad)} and begins on an empty corner one path from a tribe of "
+        "its player.",), (str(pieces["nomads"]), _cell(scenario.prices.nomad)), columns)
 
 
 def _prices(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    prices, move = scenario.prices, scenario.movement
+    prices, move, columns = scenario.prices, scenario.movement, ("for", "you pay", "you get")
     yield GlossaryEntry("PRICES", ("move", "walking"), (
-        f"{_price(prices.move)} carries a nomad {count_noun(move.corners, 'corner')} far, and "
-        f"{move.nourished} more for each step of nourishment. More cards add up in one order.",))
+        f"{_price(prices.move)} moves a nomad {count_noun(move.corners, 'corner')}, and "
+        f"{move.nourished} more for each step of nourishment. You can pay several prices for one "
+        "move.",), (_cell(prices.move), f"{count_noun(move.corners, 'corner')}, and "
+                    f"{move.nourished} more for each step of nourishment"), columns)
     yield GlossaryEntry("PRICES", ("founding", "found"), (
-        f"{_price(prices.tribe)} make a nomad on a people chip a tribe; the chip is "
-        f"{count_noun(scenario.points.people, 'point')}.",))
+        f"A nomad on a people chip becomes a tribe for {_price(prices.tribe)}. The chip is worth "
+        f"{count_noun(scenario.points.people, 'point')}.",), _LOOKED_UP)
     yield GlossaryEntry("PRICES", ("bank", "stock"), (
-        f"{prices.bank} equal cards buy one of another kind, as often as they are paid.",))
+        f"The bank gives 1 card for {prices.bank} cards of another kind, as often as you pay.",),
+        (f"{prices.bank} of one kind", "1 of another"), columns)
     yield GlossaryEntry("PRICES", ("7", "seven"), (
-        f"Who holds more than {count_noun(scenario.seven.limit, 'card')} discards half, rounded "
-        "down; then the Neanderthal moves and somebody is robbed. Nothing is harvested.",))
+        f"Players with more than {count_noun(scenario.seven.limit, 'card')} discard half, rounded "
+        "down. Then the Neanderthal moves and a player is robbed. Nothing is harvested.",),
+        _LOOKED_UP)
 
 
 def _cards(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for pile in scenario.resources.list:
-        lands = [terrain.id for terrain in scenario.terrains.list if terrain.resource == pile.id]
+        lands = join_words(terrain.id for terrain in scenario.terrains.list
+                           if terrain.resource == pile.id) or "no terrain"
         yield GlossaryEntry("CARDS", (pile.id, *_CARD_NAMES[pile.id]), (
-            f"There are {pile.count}. They come from {join_words(lands) or 'no land'}.",))
+            f"There are {pile.count}. They come from {lands}.",), (str(pile.count), lands),
+            ("card", "number", "from"))
 
 
 def _strips(scenario: Scenario) -> Iterator[GlossaryEntry]:
@@ -88,29 +108,34 @@ def _strips(scenario: Scenario) -> Iterator[GlossaryEntry]:
             does, "The steps cost, first to fifth: "
             + "; ".join(map(_price, track.costs)) + ".",
             "The fifth is for the first player there, who gets its Art card, "
-            f"{count_noun(scenario.points.art, 'point')}."))
+            f"{count_noun(scenario.points.art, 'point')}."), tuple(map(_cell, track.costs)),
+            ("strip", "step 1", "step 2", "step 3", "step 4", "step 5"))
 
 
 def _points(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    points = scenario.points
+    points, columns = scenario.points, ("for", "points")
+    chips = ", ".join(f"{len(people.corners)} of {_name(scenario, people.id)}"
+                      for people in scenario.people.list)
     yield GlossaryEntry("POINTS", ("points", "victory points", "goal"), (
-        f"{points.goal} or more win at once.",))
+        f"{points.goal} or more win at once.",), _LOOKED_UP)
     yield GlossaryEntry("POINTS", ("people chip", "people", "people chips", "tribe token"), (
-        f"{count_noun(points.people, 'point')} each. It is taken by founding on its corner. There "
-        f"are "
-        + ", ".join(f"{len(people.corners)} of {_name(scenario, people.id)}"
-                    for people in scenario.people.list) + ".",))
+        f"{count_noun(points.people, 'point')} each. You take one when you found a tribe on its "
+        f"corner. There are {chips}.",), (str(points.people),), columns)
     yield GlossaryEntry("POINTS", ("Art", "Kunst"), (
-        f"{count_noun(points.art, 'point')} for the fifth step of a strip; one card a strip.",))
+        f"{count_noun(points.art, 'point')} for the fifth step of a strip. There is one for each "
+        "strip.",), (str(points.art),), columns)
     yield GlossaryEntry("POINTS", ("Adaptation", "Anpassung"), (
-        f"{count_noun(points.adaptation, 'point')} for whoever turns up the chip of that name.",))
+        f"{count_noun(points.adaptation, 'point')} for the player who turns up the chip of that "
+        "name.",), (str(points.adaptation),), columns)
     yield GlossaryEntry("POINTS", ("Reconnaissance", "Erkundung"), (
         f"{count_noun(points.reconnaissance, 'point')} for the most event chips, at least "
-        f"{scenario.reconnaissance.chips}. It goes to whoever has more than its holder.",))
+        f"{scenario.reconnaissance.chips}. It passes to a player who has more than its holder.",),
+        (str(points.reconnaissance),), columns)
     yield GlossaryEntry("POINTS", ("Distribution", "Verbreitung"), (
         f"{count_noun(points.distribution, 'point')} for the first player with people chips of "
-        f"every region, for good; the second gets {count_noun(points.second, 'point')} and a chip "
-        "that lies on the board.",))
+        f"every region, for good. The second gets {count_noun(points.second, 'point')} and a "
+        "people chip from the board.",),
+        (f"{points.distribution}; for the second {points.second}",), columns)
 
 
 def _figures(scenario: Scenario) -> Iterator[GlossaryEntry]:
@@ -118,12 +143,13 @@ def _figures(scenario: Scenario) -> Iterator[GlossaryEntry]:
              "carnivore": ("carnivore", "tiger", "sabre-tooth", "sabre-tooth tiger")}
     begins = {start.id: start.hex for start in scenario.figures.list}
     for figure in FIGURES:
-        zone = [region.name for region in scenario.regions.list if region.figure == figure]
+        zone = join_words(region.name for region in scenario.regions.list
+                          if region.figure == figure)
         yield GlossaryEntry("FIGURES", other[figure], (
-            f"It begins on {begins[figure]} and stays in {join_words(zone)}. Its hex gives "
-            f"nothing, "
-            "and nobody walks along the six sides of it. Who moves it steals a card from an "
-            "opponent with a tribe there.",))
+            f"It begins on {begins[figure]} and stays in {zone}. Its hex gives nothing, and the "
+            "six sides of the hex are closed. The player who moves it steals a card from an "
+            "opponent with a tribe there.",), (begins[figure], zone),
+            ("figure", "begins on", "stays in"))
 
 
 def _event_chips(scenario: Scenario) -> Iterator[GlossaryEntry]:
@@ -131,16 +157,19 @@ def _event_chips(scenario: Scenario) -> Iterator[GlossaryEntry]:
         boxes = [route.id for route in scenario.boxes.list if route.group == group.id]
         yield GlossaryEntry("EVENT CHIPS", (f"group {group.id}", group.id), (
             f"{group.adaptation} adaptation, {group.desert} desert and {group.figure} figure, face "
-            f"down in {join_words(boxes)}.",))
+            f"down in {join_words(boxes)}.",),
+            (str(group.adaptation), str(group.desert), str(group.figure)),
+            ("chips", "adaptation", "desert", "figure"))
     land = ", ".join(f"{desert.count} {desert.id}" for desert in scenario.deserts.list)
     yield GlossaryEntry("EVENT CHIPS", ("event chip", "event chips", "exploration counter"), (
-        "It lies face down in a condition box. The first nomad over that box takes it, pauses, "
-        "and it works at once.",))
-    yield GlossaryEntry("EVENT CHIPS", ("desert", "desolation", "desert chip"), (
-        f"A hex of {_name(scenario, scenario.deserts.region)} of the terrain that the chip names "
-        f"gives nothing for good; it may still be walked along. The chips name {land}.",))
+        "It is face down in a condition box. The first nomad to cross the box takes it, pauses, "
+        "and it takes effect at once.",), _LOOKED_UP)
+    yield GlossaryEntry("DESERT CHIPS", ("desert", "desolation", "desert chip"), (
+        f"The chips name {land}. A hex of that terrain in "
+        f"{_name(scenario, scenario.deserts.region)} becomes desert: it gives nothing for good, "
+        "and its paths stay open.",))
     yield GlossaryEntry("EVENT CHIPS", ("figure chip", "figure", "blocking figure"), (
-        "Its player moves the Neanderthal or the carnivore and robs.",))
+        "Its player moves the Neanderthal or the carnivore and robs a player.",), _LOOKED_UP)
 
 
 def _boxes(scenario: Scenario) -> Iterator[GlossaryEntry]:
@@ -148,21 +177,28 @@ def _boxes(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for route in scenario.boxes.list:
         names = (route.id, f"{route.id} {route.name}",
                  *(() if route.name in corners else (route.name,)))
-        text = [f"{route.name}: from {route.ends[0]} to {route.ends[1]} over sea. It wants "
-                f"clothing {route.clothing} and construction {route.construction}, from either "
-                f"side. Its event chip is of group {route.group}."]
+        text = [f"{route.name}: over sea between {route.ends[0]} and {route.ends[1]}. Crossing it "
+                f"needs clothing {route.clothing} and construction {route.construction}. Its "
+                f"event chip is of group {route.group}."]
+        clothing, construction = str(route.clothing), str(route.construction)
         if route.other:
-            text.append(f"With the option bering=other it wants clothing {route.other.clothing} "
+            text.append(f"With the option bering=other it needs clothing {route.other.clothing} "
                         f"and construction {route.other.construction}.")
-        yield GlossaryEntry("CONDITION BOXES", names, tuple(text))
+            clothing += f" or {route.other.clothing}" * (route.other.clothing != route.clothing)
+            construction += f" or {route.other.construction}" * (
+                route.other.construction != route.construction)
+        yield GlossaryEntry("CONDITION BOXES", names, tuple(text),
+                            (route.name, " ".join(route.ends), clothing, construction),
+                            ("box", "name", "between", "clothing", "construction"))
 
 
 def _terrains(scenario: Scenario) -> Iterator[GlossaryEntry]:
     counts = Counter(land.terrain for land in scenario.hexes.list)
     for terrain in scenario.terrains.list:
         yield GlossaryEntry("LANDS", (terrain.id,), (
-            f"{count_noun(counts[terrain.id], 'hex', 'hexes')}; each gives "
-            f"{terrain.resource or 'nothing'}.",))
+            f"{count_noun(counts[terrain.id], 'hex', 'hexes')}. Each gives "
+            f"{terrain.resource or 'nothing'}.",),
+            (str(counts[terrain.id]), terrain.resource or "nothing"), ("land", "hexes", "gives"))
 
 
 def _name(scenario: Scenario, region: str) -> str:
@@ -175,11 +211,10 @@ def _regions(scenario: Scenario) -> Iterator[GlossaryEntry]:
         lands = [land.id for land in scenario.hexes.list if land.region == region.id]
         chips = people.get(region.id, ())
         yield GlossaryEntry("REGIONS", (region.name, region.id), (
-            f"{count_noun(len(lands), 'hex', 'hexes')}, in the zone of the {region.figure}. People "
-            f"chips lie on {join_words(chips)}." if chips else
-            f"{count_noun(len(lands), 'hex', 'hexes')}, in the zone of the {region.figure}, "
-            f"without "
-            "people chips.",))
+            f"{count_noun(len(lands), 'hex', 'hexes')}, in the zone of the {region.figure}. "
+            + (f"Its people chips are at {join_words(chips)}." if chips else
+               "It has no people chips."),), (str(len(lands)), " ".join(chips) or "none"),
+            ("region", "hexes", "people chips"))
 
 
 def _gives(scenario: Scenario, land: Hex) -> str:
@@ -190,8 +225,9 @@ def _gives(scenario: Scenario, land: Hex) -> str:
 def _hexes(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for land in scenario.hexes.list:
         yield GlossaryEntry("HEXES", (land.id,), (
-            f"{land.terrain.capitalize()} of {_name(scenario, land.region)}; it gives "
-            f"{_gives(scenario, land)}. Its corners from N clockwise: {', '.join(land.corners)}.",))
+            f"{land.terrain.capitalize()} of {_name(scenario, land.region)}. It gives "
+            f"{_gives(scenario, land)}. Its corners, clockwise from N: "
+            f"{', '.join(land.corners)}.",), _LOOKED_UP)
 
 
 def _corners(scenario: Scenario) -> Iterator[GlossaryEntry]:
@@ -207,10 +243,10 @@ def _corners(scenario: Scenario) -> Iterator[GlossaryEntry]:
         if corner in black:
             text.append("Black: first tribes are placed here.")
         if corner in people:
-            text.append(f"A people chip of {_name(scenario, people[corner])} lies here.")
+            text.append(f"Here is a people chip of {_name(scenario, people[corner])}.")
         text.append(_neighbours(corner, near.get(corner, {}), scenario.boxes.list))
         yield GlossaryEntry("CORNERS", (corner, *([names[corner]] if corner in names else [])),
-                            (" ".join(text),))
+                            (" ".join(text),), _LOOKED_UP)
 
 
 def _neighbours(corner: Corner, paths: Iterable[Corner],

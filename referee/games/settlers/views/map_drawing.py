@@ -128,7 +128,7 @@ def _routes(box: Box, view: View, layout: Coordinates, surface: Surface) -> Iter
 def _condition(route: Route, at: Point, owner: str) -> Iterator[Shape]:
     """A condition box: its name, the place of its chip, clothing and construction."""
     x, y, (width, height) = at[0] - BOX[0] // 2, at[1] - BOX[1] // 2, BOX
-    chip_text = f"its chip is {owner}’s" if owner else "its chip lies face down"
+    chip_text = f"its chip is {owner}’s" if owner else "its chip is face down"
     title = (f"{route.id} {route.name}, between {' and '.join(route.ends)}: clothing "
              f"{route.clothing}, construction {route.construction}; {chip_text}")
     cells: list[Shape] = [

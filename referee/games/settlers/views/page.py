@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.core.base.aliases import count_noun
-from referee.core.base.references import seat_ref
+from referee.core.base.aliases import count_noun, join_words
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.document.blocks import Block, Heading, Page, TableBlock, TextBlock
 from referee.core.game.decisions import Seat
 from referee.games.settlers.model.board import Hex
-from referee.games.settlers.model.cards import GOODS, multiplied
+from referee.games.settlers.model.cards import in_words, listed, multiplied
 from referee.games.settlers.model.scenario import RESOURCES, STRIPS
 from referee.games.settlers.model.state import Box
 from referee.games.settlers.moves.offers import offer_text
@@ -21,8 +21,9 @@ _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 def show(box: Box, view: View) -> Page:
     """All blocks of a position."""
     blocks: list[Block] = [Heading("settlers of the stone age"), TextBlock(tuple(news(box, view)))]
-    blocks += [Heading("standing"), _standing(box, view), TextBlock((
-        "Tribes and nomads are those left in the supply; cards are held in hand.",
+    score = Heading("final score" if view.over else "score so far")
+    blocks += [score, _score(box, view), TextBlock((
+        "Tribes and nomads: left in the supply. Cards: in hand.",
         *common(view)))]
     if view.own is not None:
         blocks += [Heading(seat_ref(view.own.seat)), TextBlock(tuple(secrets(box, view, view.own)))]
@@ -37,33 +38,35 @@ def show(box: Box, view: View) -> Page:
 
 
 def news(box: Box, view: View) -> Iterator[str]:
-    """Whose turn it is, the decision, and what is pending."""
+    """The round, the active player, and what is pending."""
     active = seat_ref(view.active)
     if view.over:
         yield f"The game is over: {reason_text(box, view.over)}."
     elif view.round:
-        yield (f"Round {view.round} of at most {box.rounds}; {active}'s turn. "
+        yield (f"Round {view.round} of at most {box.rounds}, {active}'s turn. "
                f"{box.scenario.points.goal} points win.")
     else:
-        yield f"Placement; {seat_ref(view.starter)} has the first turn."
+        yield f"Setup. {capital_seat_ref(view.starter)} has the first turn."
     if view.phase == "discard":
-        due = "; ".join(f"{seat_ref(seat)}, {what}" for seat, what in view.asks)
-        yield f"After the 7: {due}."
-    else:
-        yield from (f"Asked: {seat_ref(seat)}, {what}." for seat, what in view.asks)
-        if view.phase == "trade" and view.active not in (seat for seat, _ in view.asks):
-            yield f"{active} may trade and build meanwhile."
+        yield "After the 7, players with too many cards discard."
     if view.paused:
-        yield (f"A nomad of {active} pauses at {box.spot(view.paused)} with "
-               f"{count_noun(view.paid, 'step')} paid.")
+        yield (f"A nomad of {active} is pausing at {box.spot(view.paused)}, with "
+               f"{count_noun(view.paid, 'step')} left.")
     if view.phase == "desert":
         chip = next(side.chips[-1] for side in view.sides if side.seat == view.active)
-        yield f"A desert is to be laid in Africa, on {chip.terrain or 'any land'}."
+        yield f"A hex of Africa becomes desert: {chip.terrain or 'any'}."
     if view.phase == "victim":
-        yield f"{active} robs somebody with a tribe at {view.haunted}."
+        yield f"{capital_seat_ref(view.active)} robs a player with a tribe on {view.haunted}."
 
 
-def _standing(box: Box, view: View) -> TableBlock:
+def decisions(view: View) -> Iterator[str]:
+    """The seats to move, for readers of the picture."""
+    yield from (f"{capital_seat_ref(seat)} to move: {what}." for seat, what in view.asks)
+    if view.phase == "trade" and view.active not in (seat for seat, _ in view.asks):
+        yield f"{capital_seat_ref(view.active)} may also trade and build."
+
+
+def _score(box: Box, view: View) -> TableBlock:
     rows = []
     for side in view.sides:
         left = box.supply["tribes"] - len(side.tribes), box.supply["nomads"] - len(side.nomads)
@@ -75,7 +78,7 @@ def _standing(box: Box, view: View) -> TableBlock:
 
 def common(view: View) -> Iterator[str]:
     """The bank, and who has the cards that are worth points."""
-    yield f"Bank: {GOODS.text(view.bank)}."
+    yield f"Bank: {in_words(view.bank)}."
     yield (f"Reconnaissance: {_holder(view.reconnaissance)}; "
            f"Distribution: {_holder(view.distribution)}; "
            f"second in Distribution: {_holder(view.second)}"
@@ -83,22 +86,22 @@ def common(view: View) -> Iterator[str]:
 
 
 def _holder(seat: Seat) -> str:
-    return seat_ref(seat) if seat else "nobody"
+    return seat_ref(seat) if seat else "no one"
 
 
 def secrets(box: Box, view: View, own: Own) -> Iterator[str]:
     """What only the viewer knows: hand, refusals, the range of each nomad."""
-    yield f"Hand: {GOODS.text(own.hand)}."
+    yield f"Hand: {in_words(own.hand)}."
     if own.refuses:
-        yield "Refused unseen: offers that ask for " + " or ".join(own.refuses) + "."
+        yield f"Refused in advance: offers that ask for {join_words(own.refuses, 'or')}."
     for nomad, ends in own.ends:
         paused = nomad == view.paused and own.seat == view.active
         for count, walk_ends in enumerate(ends, not paused):
-            within = GOODS.text(multiplied(box.price["move"], count)) if count else "the steps paid"
-            yield (f"The nomad at {box.spot(nomad)} can end, within {within}, on: "
+            price = in_words(multiplied(box.price["move"], count)) if count else "its paid steps"
+            yield (f"For {price}, the nomad at {box.spot(nomad)} can go to: "
                    + (", ".join(_end(box, end) for end in walk_ends) or "no corner") + ".")
     if any(end.box for _, ends in own.ends for walk_ends in ends for end in walk_ends):
-        yield "An end with a box behind it lies beyond the chip of that box, where a nomad pauses."
+        yield "A box in brackets: the nomad first pauses at the chip of that box."
 
 
 def _end(box: Box, end: End) -> str:
@@ -106,7 +109,7 @@ def _end(box: Box, end: End) -> str:
 
 
 def offers(view: View) -> Iterator[str]:
-    """The standing offers, each with who accepted and who is out."""
+    """The open offers, each with the players who accepted or are out."""
     for offer in view.offers:
         line = offer_text(offer) + "."
         if offer.accepted:
@@ -137,7 +140,7 @@ def pieces_of(box: Box, side: Side) -> Iterator[tuple[str, str, str]]:
 
 def _strips(box: Box, view: View) -> TableBlock:
     rows = [(strip, *(str(side.levels[i]) for side in view.sides),
-             "; ".join(map(GOODS.text, box.costs[strip])))
+             "; ".join(map(listed, box.costs[strip])))
             for i, strip in enumerate(STRIPS)]
     seats = (seat_ref(side.seat) for side in view.sides)
     return TableBlock(("strip", *seats, "price of steps 1 to 5"), tuple(rows),
@@ -147,24 +150,25 @@ def _strips(box: Box, view: View) -> TableBlock:
 def prices(box: Box) -> Iterator[str]:
     """The prices of pieces and moves."""
     move = box.scenario.movement
-    price = {what: GOODS.text(cards) for what, cards in box.price.items()}
-    yield (f"A nomad costs {price['nomad']}; a tribe {price['tribe']}; a move {price['move']} for "
-           f"{move.corners} steps and {move.nourished} more for each step of nourishment; the bank "
-           f"gives 1 card for {box.scenario.prices.bank} equal ones.")
+    price = {what: in_words(cards) for what, cards in box.price.items()}
+    yield (f"A nomad costs {price['nomad']}, a tribe {price['tribe']}. A move costs "
+           f"{price['move']} for {count_noun(move.corners, 'corner')}, and {move.nourished} more "
+           "for each step of nourishment. The bank gives 1 card for "
+           f"{box.scenario.prices.bank} of one kind.")
 
 
 def gives(box: Box) -> str:
     """What the terrains give."""
     each = ", ".join(f"{land} {RESOURCES[kind]}" for land, kind in box.gives.items())
-    return f"Each number thrown gives: {each}; desert and ice nothing."
+    return f"Cards by terrain: {each}; desert and ice nothing."
 
 
 def _lands(box: Box, view: View) -> list[Block]:
     marks = _marks(box, view)
     blocks: list[Block] = [Heading("the world"), TextBlock((
         gives(box),
-        "The corners of a hex run N, NE, SE, S, SW, NW. + people chip, * black corner; a piece is "
-        "the first letter of its colour, a tribe in capitals, a nomad small.",))]
+        "Corners are listed as N, NE, SE, S, SW, NW. + is a people chip, * a black corner. Pieces "
+        "are the first letter of their colour: capital for a tribe, small for a nomad.",))]
     for region in box.scenario.regions.list:
         rows = tuple(_land(box, view, marks, land) for land in box.hexes.values()
                      if land.region == region.id)
@@ -200,7 +204,7 @@ def _boxes(box: Box, view: View) -> TableBlock:
     owners = {chip.box: f"{seat_ref(side.seat)}: {chip.kind} {chip.terrain}".rstrip()
               for side in view.sides for chip in side.chips}
     rows = tuple((route.id, route.name, " - ".join(route.ends), str(route.clothing),
-                  str(route.construction), owners.get(route.id, "there"))
+                  str(route.construction), owners.get(route.id, "face down"))
                  for route in box.routes.values())
     return TableBlock(("box", "name", "between", "cloth.", "constr.", "event chip"), rows,
                       "<<<>><")
@@ -211,7 +215,7 @@ def chips(box: Box, view: View) -> Iterator[str]:
     for group, kinds in sorted(view.hidden.items()):
         yield f"Face down in group {group}: {tally(kinds)}."
     if box.named:
-        yield f"Desert chips left name: {tally(view.terrains)}."
+        yield f"Terrains on the face-down desert chips: {tally(view.terrains)}."
 
 
 def tally(names: tuple[str, ...]) -> str:

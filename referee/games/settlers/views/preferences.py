@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.core.base.aliases import Names
+from referee.core.base.aliases import Names, join_words
 from referee.core.base.problem import Problem, Refused, refused
 from referee.core.base.references import seat_ref
 from referee.core.game import notation
@@ -16,7 +16,7 @@ from referee.core.plans.preferences import Preference, Preferences, Priority, pr
 from referee.games.settlers.model.cards import GOODS, NOTHING, Bag, single_kind
 from referee.games.settlers.model.scenario import Figure
 from referee.games.settlers.model.state import Box, Offer
-from referee.games.settlers.moves.answers import Accept, Refuse
+from referee.games.settlers.moves.answers import Accept, Refuse, waiting_text
 from referee.games.settlers.moves.figures import MoveFigure, Steal
 from referee.games.settlers.moves.turns import Discard
 from referee.games.settlers.views import conditions
@@ -76,7 +76,7 @@ def _discard(box: Box, view: View, order: Priority) -> Discard:
 
 
 def _richest_seat(view: View, box: Box, land: str, which: str) -> Seat:
-    """The player at a hex with the most cards or points. Refused: several, or nobody."""
+    """The player at a hex with the most cards or points. Refused: several, or no one."""
     corners = {*box.hexes[land].corners} if land in box.hexes else set[str]()
     own = view.own.seat if view.own else ""
     sides = [side for side in view.sides
@@ -86,9 +86,10 @@ def _richest_seat(view: View, box: Box, land: str, which: str) -> Seat:
         "leader": lambda side: sum(side.shares)}[which]
     best = [side.seat for side in sides if worth(side) == max(map(worth, sides))]
     if len(best) != 1:
-        names = ", ".join(seat_ref(side.seat) for side in sides) or "nobody"
-        raise refused("illegal-victim", f"Nobody alone is the {which} there.",
-                      hint=f"Name one: {names}.", rule="ruling 40")
+        names = join_words((seat_ref(side.seat) for side in sides), "or")
+        raise refused("illegal-victim", f"No single player there is the {which}.",
+                      hint=f"Name one: {names}." if names else "No player can be robbed there.",
+                      rule="ruling 40")
     return best[0]
 
 
@@ -107,12 +108,10 @@ def _offer_meant(view: View, offers: list[Offer], numbers: bool) -> Offer:
     """The offer that is meant. Refused: none; several, unless ``numbers`` decide."""
     if len(offers) == 1 or (offers and numbers):
         return offers[0]
-    numbers_text = ", ".join(str(offer.number) for offer in waiting_offers(view)) or "none"
+    waiting = waiting_text(waiting_offers(view))
     if offers:
-        raise refused("referee/ambiguous-move", "Which offer is meant?",
-                      hint=f"Open to answers: {numbers_text}.")
-    raise refused("illegal-offer", "No such offer waits for your answer.",
-                  hint=f"Open to answers: {numbers_text}.", rule="ruling 43")
+        raise refused("referee/ambiguous-move", "Which offer do you mean?", hint=waiting)
+    raise refused("illegal-offer", "No offer to you fits that.", hint=waiting, rule="ruling 43")
 
 
 def _answer(accepts: bool) -> Callable[..., Accept | Refuse]:

@@ -20,7 +20,7 @@ Walk = tuple[Corner, int, End]
 
 
 def moving_seat(view: View) -> Seat:
-    """Whose nomads are considered: the viewer's own, otherwise those of the player to move."""
+    """The seat whose nomads are considered: the viewer's, otherwise the active player's."""
     return view.own.seat if view.own else view.active
 
 

@@ -26,7 +26,7 @@ def result(box: Box, state: State) -> Result | None:
 def score_so_far(box: Box, view: View) -> Result:
     """The score now; nothing that counts is hidden."""
     columns = [side.shares for side in view.sides]
-    reason = reason_text(box, view.over) if view.over else "as it stands"
+    reason = reason_text(box, view.over) if view.over else "score so far"
     return _result(box, reason, columns, [
         tuple(_workings(box, column, len(side.people), side.levels, side.chips))
         for column, side in zip(columns, view.sides, strict=True)])

@@ -12,7 +12,7 @@ from referee.core.graphics import text_metrics, widgets
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Group, Shape, Text
 from referee.core.graphics.widgets import EDGE, Column, Mat, letter, track
-from referee.games.settlers.model.cards import GOODS, Bag
+from referee.games.settlers.model.cards import Bag, in_words, listed
 from referee.games.settlers.model.scenario import FIELDS, RESOURCES, STRIPS
 from referee.games.settlers.model.state import Box, Turned
 from referee.games.settlers.views import page, reachable
@@ -50,13 +50,13 @@ def _panel(room: int, title: str) -> Column:
 def _bank(box: Box, view: View, room: int, surface: Surface) -> Column:
     column = _panel(room, "bank")
     column.add_tokens(_cards_of(view.bank), 38)
-    price = {what: GOODS.text(cards) for what, cards in box.price.items()}
+    price = {what: listed(cards) for what, cards in box.price.items()}
     move = box.scenario.movement
     column.add_pair("new nomad", price["nomad"], SMALL + 1)
     column.add_pair("tribe", price["tribe"], SMALL + 1)
     column.add_pair("move", price["move"], SMALL + 1)
     column.add_pair("steps", f"{move.corners} + {move.nourished} × nourishment", SMALL + 1)
-    column.add_pair("any 1 card", f"{box.scenario.prices.bank} equal ones", SMALL + 1)
+    column.add_pair("1 card", f"{box.scenario.prices.bank} of one kind", SMALL + 1)
     return column
 
 
@@ -75,7 +75,7 @@ def _steps(box: Box, view: View, room: int, surface: Surface) -> Column:
         cells: list[Shape] = [Text(0, 15, strip, SMALL + 1)]
         for field, bag in enumerate(box.costs[strip]):
             x = first + field * item_width
-            lines = [line for price in GOODS.describe(bag).split(", ")
+            lines = [line for price in listed(bag).split(", ")
                      for line in text_metrics.lines(price, SMALL, item_width - 22)]
             most = max(most, len(lines))
             cells.append(Text(x, 15, f"{field + 1}", 12, "soft", bold=True))
@@ -94,7 +94,7 @@ def _card_owner(x: int, y: int, item_width: int, name: str, short: str,
     owner = surface.resolve(seat_ref(seat)) if seat else ""
     badge = text_metrics.width(owner or "free", SMALL, True) + 10
     where = x + item_width - badge
-    yield Group(f"{name}: {owner or 'nobody'}", (
+    yield Group(f"{name}: {owner or 'no one'}", (
         Square(0, 0, badge, 18, seat or "card", "edge", 1, 5),
         Text(badge // 2, 13, owner or "free", SMALL, letter(seat) if seat else "ink",
              "middle", True)), where, y, badge, 18)
@@ -106,7 +106,7 @@ def _chips(box: Box, view: View, room: int, surface: Surface) -> Column:
         _entry(column, group, page.tally(kinds))
     if box.named:
         column.add_gap(3)
-        column.add_text("deserts among them name", SMALL, "soft")
+        column.add_text("terrains of the deserts", SMALL, "soft")
         column.add_text(page.tally(view.terrains), SMALL)
     return column
 
@@ -142,7 +142,7 @@ def _cards(box: Box, view: View, room: int, surface: Surface) -> Column:
 
 def mats(box: Box, view: View, y: int, width: int,
          surface: Surface) -> tuple[list[Shape], int]:
-    """What each seat has; and the height."""
+    """A mat for each seat; and the height."""
     room = widgets.mat_room(width, len(view.sides))
     return widgets.mats(y, width, [_mat(box, view, side, room, surface)
                                    for side in view.sides])
@@ -164,7 +164,7 @@ def _mat(box: Box, view: View, side: Side, room: int, surface: Surface) -> Mat:
             for what, out in (("tribes", side.tribes), ("nomads", side.nomads))]
     column.add_pair("left in the supply", ", ".join(left), SMALL + 1)
     if own is not None and own.refuses:
-        column.add_pair("refuses unseen who asks for", " or ".join(own.refuses), SMALL + 1)
+        column.add_pair("refuses offers for", " or ".join(own.refuses), SMALL + 1)
     _flow(column, _open_chips(side.chips))
     is_to_move = not view.over and any(seat == side.seat for seat, _ in view.asks)
     starts = ", starts" * (side.seat == view.starter)
@@ -212,7 +212,7 @@ def _flow(column: Column, things: Iterable[tuple[str, str, str]]) -> None:
 
 
 def offers(view: View, y: int, width: int, surface: Surface) -> tuple[list[Shape], int]:
-    """Each standing offer in a box, at its number's place; and their height."""
+    """Each open offer in a box, at its number's place; and their height."""
     shapes: list[Shape] = []
     top = y
     for text in map(surface.resolve, page.offers(view)):
@@ -228,34 +228,35 @@ def offers(view: View, y: int, width: int, surface: Surface) -> tuple[list[Shape
 
 def notes(box: Box, view: View, y: int, width: int,
           surface: Surface) -> tuple[list[Shape], int]:
-    """What is pending, and the legend of the map; always the same height."""
+    """The decisions, and the legend of the map; always the same height."""
     column = Column(width - 2 * EDGE, EDGE, y)
-    for line in (" ".join(page.news(box, view)), " ".join(_mark_legend(box, view)), SIGNS):
+    pending = " ".join((*page.news(box, view), *page.decisions(view)))
+    for line in (pending, " ".join(_mark_legend(box, view)), SIGNS):
         top = column.y
         column.add_text(surface.resolve(line), SMALL + 1)
         column.y = max(column.y, top + text_metrics.line_height(SMALL + 1))
     return column.shapes, column.y - y + 10
 
 
-SIGNS = ("Lettered discs are people chips, black ones corners for first tribes, diamonds event "
-         "chips face down. A box takes clothing (white) and construction (black). A figure shuts "
-         "the heavy sides of its hex.")
+SIGNS = ("Discs with letters: people chips. Black discs: corners for first tribes. Diamonds: event "
+         "chips, face down. Boxes: clothing (white) and construction (black) needed. Heavy sides "
+         "of a hex: closed by a figure.")
 
 
 def _mark_legend(box: Box, view: View) -> Iterator[str]:
     """The legend of the marks on open corners, if there are any."""
     mark_texts = [*reachable.marks(box, view).values()]
-    who, price = seat_ref(reachable.moving_seat(view)), GOODS.text(box.price["move"])
+    who, price = seat_ref(reachable.moving_seat(view)), in_words(box.price["move"])
     meanings = []
     if any(mark[0].isdigit() for mark in mark_texts):
-        meanings.append(f"a number, so many times {price} takes a nomad of {who} there")
+        meanings.append(f"a number: how many times {price} takes a nomad there")
     if any(mark[0] == "0" for mark in mark_texts):
-        meanings.append("0, the steps that are paid do")
+        meanings.append("0: the paid steps are enough")
     if any(reachable.BEYOND in mark for mark in mark_texts):
-        meanings.append("*, beyond an event chip, where it pauses")
+        meanings.append("*: beyond an event chip, where it pauses")
     if any(mark.endswith(reachable.NOMAD) for mark in mark_texts):
-        meanings.append("n, a new nomad can come there")
+        meanings.append("n: a new nomad can go here")
     if any(mark == reachable.TRIBE for mark in mark_texts):
-        meanings.append("t, a tribe can stand there")
+        meanings.append("t: a tribe can go here")
     if meanings:
-        yield f"Marks in {who}’s colour: " + "; ".join(meanings) + "."
+        yield f"Marks in {who}’s colour – " + "; ".join(meanings) + "."

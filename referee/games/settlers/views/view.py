@@ -1,4 +1,4 @@
-"""What a viewer may know."""
+"""The position as a viewer may see it."""
 
 from msgspec import Struct
 
