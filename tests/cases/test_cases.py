@@ -84,7 +84,7 @@ def _outcome(case: dict[str, Any], match: Match, source: chance.Source) -> None:
         assert all(p.why for p in error.problems)
         return
     assert _codes(errors_among(result.problems)) == _list(case.get("refused")), result.problems
-    assert not result.problems or all(p.rule or p.hint or p.moves for p in result.problems), result.problems
+    assert all(p.rule or p.hint or p.moves for p in result.problems), result.problems
     assert _codes(result.warnings) == _list(case.get("warns", [])), result.warnings
     game, events = match.game, [e for turn in result.turns for e in turn.events]
     public = _described(game, events, None)
