@@ -69,7 +69,8 @@ def new(game: str, path: str, seats: list[str], *, when: str, entropy: Callable[
             answer.created = save_writer.dumps(waiting)
             return answer
         first = _set_up(header, name, checked.data, dice)
-        answer = _new_game_answer(header, name, first, lines, checked)
+        shown = file if is_own else f"{game}/{name}"
+        answer = _new_game_answer(header, name, first, lines, checked, shown)
         answer.problems += clock_warnings
         answer.created = save_writer.dumps(save_format.Save(
             header, msgspec.to_builtins(first.match.state), {}, name, checked.data,
@@ -91,9 +92,12 @@ def _set_up(header: SaveHeader, name: str, data: bytes, dice: str | None) -> Tur
 
 
 def _new_game_answer(header: SaveHeader, name: str, first: TurnResult, lines: list[str],
-                     checked: CheckedScenario) -> Answer:
-    """The answer about a new game: players, proof of its luck, set-up."""
-    house = scenario_origin.house_values(checked.scenario)
+                     checked: CheckedScenario, shown: str) -> Answer:
+    """The answer about a new game: players, proof of its luck, set-up.
+
+    ``shown``: the scenario as `scenario show` takes it.
+    """
+    house = scenario_origin.own_values(checked.scenario, shown)
     thrown = turn_report.setup_dice(first.entry)
     answer = report.turns_answer("new", [first], answers.PUBLIC, first.match, [
         f"{games.game_meta(header.game).title}, scenario {name}: "

@@ -8,12 +8,15 @@ from msgspec import Struct
 from referee import games
 from referee.commands.resources import Resources
 from referee.commands.scenario_check import check_scenario, shipped_bytes
+from referee.core.base.references import command_ref
 from referee.core.graphics.shapes import Point
 from referee.core.match import save_format
 from referee.core.match.save_format import Save
 from referee.core.scenario import scenario as sheets
 from referee.core.scenario.diff import differences
 from referee.core.scenario.scenario import MAX_LISTED, ScenarioFile
+
+MAX_GROUPS = 4  # groups of values of our own that a new game lists
 
 
 class Origin(Struct, frozen=True):
@@ -84,6 +87,20 @@ def map_places(save: Save, resources: Resources) -> dict[str, Point]:
         return {}
     return check_scenario(game, *resources.shipped_scenario(game, scenario_origin.name),
                           resources).places
+
+
+def own_values(scenario_file: ScenarioFile, name: str) -> list[str]:
+    """That a scenario has values that are not in the published rules, with their first groups.
+
+    ``name`` is that of the scenario for `scenario show`: ``stone-age/standard``, or a file.
+    """
+    groups = list(dict.fromkeys(place.partition(".")[0].replace("_", " ") for place, source
+                                in sheets.sources(scenario_file.data) if source == "house"))
+    if not groups:
+        return []
+    more = (f", … ({len(groups)} groups; {command_ref('scenario show', name)})"
+            if len(groups) > MAX_GROUPS else "")
+    return [f"Not in the published rules, so we chose: {', '.join(groups[:MAX_GROUPS])}{more}."]
 
 
 def house_values(scenario_file: ScenarioFile) -> list[str]:
