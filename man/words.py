@@ -54,7 +54,7 @@ def listed(text: Any) -> list[str]:
 def inflected(verb: str, third: bool = True) -> list[str]:
     """A verb with its -s, -ing and “is …ed”, if it is one word or begins a phrasal verb.
 
-    Without -s if someone else may be the subject: “blue offers” is no offer by the writer.
+    Without -s if someone else may be the subject: “blue offers” is not an offer by the author.
     """
     head, _, particles = verb.partition(" ")
     if particles.split(" ")[0] in PARTICLES:

@@ -8,7 +8,7 @@ from referee.core.match import entry_texts
 from referee.core.match.entry_texts import FormatUpgrade, RulesUpgrade
 from referee.core.match.log_entry import LogEntry
 
-FORMATS = {2: "The log fixes secret orders when they are filed, and players can verify what they "
+FORMATS = {2: "The log fixes secret orders when they are sent, and players can check what they "
               "may see."}
 
 

@@ -12,7 +12,7 @@ def visible(text: str, keep: str = "") -> str:
     """The text with control, invisible and direction characters written as escapes.
 
     ESC becomes ``\\x1b``, a line end ``\\n``, a direction mark ``\\u202e``, an undecodable byte
-    of a file name ``\\udcff``. Blanks of any width and the characters of ``keep`` stay.
+    of a file name ``\\udcff``. Spaces of any width and the characters of ``keep`` stay.
     """
     if text.isprintable():
         return text

@@ -84,8 +84,8 @@ class Terms:
     """The tests and numbers from which a game's conditions are made.
 
     ``hint`` lists them in a refusal, in this form, from which the tests make conditions for plans:
-    ``Conditions are: PLACE open; numbers (food at least 3): food, round.`` Words in capitals stand
-    for any word or number, brackets contain remarks.
+    ``Conditions are: PLACE open; numbers (food at least 3): food, round.`` Words in capitals are
+    placeholders for a word or number, brackets contain remarks.
     """
 
     def __init__(self, slots: Mapping[str, Kind], tests: Sequence[ConditionText],
