@@ -227,7 +227,7 @@ def _count(sentence: str) -> int:
 def page_names() -> list[str]:
     """Every page that is measured: those of `explain`, and the documents."""
     return [*manual_pages.names(), *(str(path.relative_to(ROOT)) for path in (
-        *sorted(ROOT.glob("*.md")), ROOT / "man" / "STYLE.md",
+        *sorted(ROOT.glob("*.md")),
         *sorted((ROOT / "man" / "contributing").glob("*.md"))) if path.is_file())]
 
 
