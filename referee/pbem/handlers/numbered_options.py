@@ -65,12 +65,11 @@ def numbered_question(processing: Processing, seat: Seat, numbered: bool = True)
     texts = _examples(processing, seat)
     code = (_keep_list(processing, seat, texts)
             if numbered and seat in processing.match.seats else "")
-    until = processing.running_deadline_text(seat)
     if not code:
-        return content.question(processing.match, seat, until), ""
-    return (*content.question(processing.match, seat, until, numbered=True),
-            TextBlock((_how_to_pick(code, len(texts)),)), *mail_offers.several_moves_offer(
-                processing.match, seat, len(processing.roster.people_of(seat)) > 1)), code
+        return content.question(processing.match, seat), ""
+    return (*content.question(processing.match, seat, True, _how_to_pick(code, len(texts))),
+            *mail_offers.several_moves_offer(processing.match, seat,
+                                             len(processing.roster.people_of(seat)) > 1)), code
 
 
 def number_refusal_offers(processing: Processing, sender: Sender) -> str:

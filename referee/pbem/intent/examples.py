@@ -21,6 +21,9 @@ from referee.pbem.inbound.normalization import OURS, has_our_mark, normalize_lin
 from referee.pbem.outbound import content
 from referee.pbem.outbound.offer_texts import MEANT, OFFERS
 
+# lines of the question in mails of older versions, which may still be answered
+OLDER = ("what is asked", "These are examples; LEGAL lists all legal moves.",
+         "Perhaps one of these is meant:")
 FOLDS = 6  # lines into which a mail program may wrap an example
 
 _PLAN = re.compile(r"plan\b(?:\s+until\s.+)?[:.]?", re.IGNORECASE)
@@ -49,10 +52,10 @@ def printed_examples(match: Match, seat: Seat, offered: Iterable[str] = ()) -> P
             for text in map(MAIL.resolve, (choice.move, printed_now,
                                            *([older] if choice.brings else []))):
                 moves[comparable(text)] = moves[comparable(f"{seat}: {text}")] = choice.move
-    pages = resolved_page((*content.question(match, seat, ""), *post.decisions_page(match, seat)),
+    pages = resolved_page((*content.question(match, seat), *post.decisions_page(match, seat)),
                           MAIL)
     return PrintedExample(moves, frozenset(
-        comparable(line).casefold() for block in (*pages, TextBlock((MEANT, *OFFERS))) for line in (
+        comparable(line).casefold() for block in (*pages, TextBlock((MEANT, *OFFERS, *OLDER))) for line in (
             block.lines if isinstance(block, TextBlock) else
             (block.text,) if isinstance(block, Heading) else ())
         if comparable(line) not in moves and not has_our_mark(line)),
