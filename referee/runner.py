@@ -34,8 +34,9 @@ NEEDS = {
     "program": "environment:program_command", "read": "files.inputs:load",
     "read_witness": "files.inputs:load_witness", "resources": "files.inputs",
     "signer": "files.ssh_signatures:signer"}
-"""What functions may need from outside, by the names in definitions. Of time there is besides
-``when``, that of the command, and ``clock_warnings`` about it."""
+"""What functions may need from outside, by the names in definitions. There are also
+``when``, the time of the command, ``clock_warnings`` about it, and ``with_names``: whether texts
+call players by their names."""
 
 _MODULES = {Opens.SAVE: ("commands.loading", "files.inputs"),
             Opens.MATCH: ("commands.loading", "files.inputs"), Opens.FILE: ("files.inputs",),
@@ -56,6 +57,7 @@ def run(command: Command, values: Mapping[str, Any], *, stdin: bool = True) -> A
     """
     given = values
     values = {name: _cleaned(value) for name, value in given.items()}
+    with_names = not values.pop("no_names", False)
     text = values.get("text") or ""
     try:
         _refuse_reserved(command, given, values)
@@ -69,10 +71,16 @@ def run(command: Command, values: Mapping[str, Any], *, stdin: bool = True) -> A
             values = {name: _cleaned(value) for name, value in
                       environment.with_standard_input(values, private).items()}
             text = values.get("text") or ""
-        return _do(work, function, {**values, **needed})
+        if "with_names" in work.needs:
+            needed["with_names"] = with_names
+        answer = _do(work, function, {**values, **needed})
     except Refused as error:
         mover = values.get(command.refused_for) or ""
-        return answers.refused_answer(command.name, error, text, mover)
+        answer = answers.refused_answer(command.name, error, text, mover)
+        answer.names = {**error.players}
+    if isinstance(answer, Answer):
+        answer.shows_names = with_names
+    return answer
 
 
 def _cleaned(value: Any) -> Any:
@@ -89,7 +97,7 @@ def _refuse_reserved(command: Command, given: Mapping[str, Any], cleaned: _Value
     """
     for param in command.params:
         name = param.name
-        if not param.private and name in given and given[name] != cleaned[name]:
+        if not param.private and name in cleaned and given[name] != cleaned[name]:
             shown = cleaned[name] if isinstance(cleaned[name], str) else " ".join(cleaned[name])
             raise refused("referee/usage-arguments", f"“{shown[:80]}” contains a character from "
                           "U+E000 to U+E007.", hint="referee uses these characters itself: leave "
@@ -109,13 +117,44 @@ def _do(work: Work, function: _Function, values: _Values) -> Answer | int:
     if work.opens in _CHANGERS:
         return _CHANGERS[work.opens](function, given, now)
     first = _READERS[work.opens](given)
+    _name_seats(first[-1] if first else None, given)
+    function = partial(_with_players, first[-1] if first else None, partial(function, *first))
     if work.replaces:  # it is locked after all else is read: standard input may be slow
-        return _replace_file(values[work.replaces], partial(function, *first, **given))
-    answer: Answer | int = function(*first, **given)
+        return _replace_file(values[work.replaces], partial(function, **given))
+    answer: Answer | int = function(**given)
     if work.creates and isinstance(answer, Answer) and answer.created:
         from referee.files import saves
 
         saves.create(values[work.creates], answer.created)
+    return answer
+
+
+def _name_seats(opened: Any, values: _Values) -> None:
+    """Put seats in place of players who are named as a seat or as a viewer."""
+    header = getattr(opened, "header", None)
+    if header is None:
+        return
+    for name in ("seat", "viewer"):
+        word = values.get(name)
+        if isinstance(word, str) and word not in header.seat_names:
+            from referee.commands import players
+
+            values[name] = players.seat_named(header.seats, word)
+
+
+def _with_players(opened: Any, function: _Function, **values: Any) -> Answer | int:
+    """Call a function; its answer or refusal knows who plays the game that was opened."""
+    header = getattr(opened, "header", None)
+    players = {} if header is None else {
+        assignment.seat: tuple(map(without_references, assignment.players))
+        for assignment in header.seats}
+    try:
+        answer: Answer | int = function(**values)
+    except Refused as error:
+        error.players = players
+        raise
+    if isinstance(answer, Answer) and not answer.names:
+        answer.names = players
     return answer
 
 
@@ -267,7 +306,9 @@ def _read_office(values: _Values) -> tuple[Any, ...]:
 
 def _change_save(function: _Function, values: _Values, now: str | None) -> Answer:
     with open_transaction(values.pop("path")) as transaction:
-        answer: Answer = function(transaction, **values)
+        _name_seats(transaction.before, values)
+        answer = _with_players(transaction.before, partial(function, transaction), **values)
+        assert isinstance(answer, Answer)
     answer.problems = [*answer.problems, *clock_warnings(transaction, now, values["when"],
                                                          answer.viewer)]
     return answer

@@ -5,7 +5,7 @@ from typing import Any
 from referee import runner
 from referee.cli.output import report_unwritten, try_write
 from referee.commands.answer import Answer, all_problems, printed_text, problem_text
-from referee.core.document.surfaces import SHELL, Surface
+from referee.core.document.surfaces import SHELL, Surface, with_names
 from referee.definitions.spec import PICK, Command
 
 SEAL_DIGITS = 16  # of the hash that a hint quotes
@@ -56,6 +56,8 @@ def emit(answer: Answer, json: bool, surface: Surface = SHELL) -> int:
 
 def print_answer(answer: Answer, json: bool, surface: Surface = SHELL) -> str:
     """Print an answer as `emit` does; why that failed, or empty."""
+    if answer.names and answer.shows_names and not json:
+        surface = with_names(surface, answer.names)
     answer.problems = all_problems(answer, surface)
     if any(problem.code == "referee/unusable-file-missing" for problem in answer.problems):
         from referee.files.name_guesses import with_name_hints

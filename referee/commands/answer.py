@@ -1,6 +1,6 @@
 """The answer of a command: its data, its problems and its exit code."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from referee.core.base.aliases import count_noun, nfc
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Problem, Refused
-from referee.core.base.references import command_ref, seat_ref
+from referee.core.base.references import command_ref, phrase_ref, seat_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import Page, TextBlock
 from referee.core.document.surfaces import SHELL, Surface, resolved_page, resolved_problem
@@ -82,6 +82,7 @@ class Answer(Struct):
     receipt: str = ""  # hash of orders or of a plan
     viewer: str = PUBLIC
     names: dict[str, tuple[str, ...]] = {}  # the players of each seat; texts refer to seats
+    shows_names: bool = True  # whether a text calls players by their names
     played: list[PlayedMove] = []
     report: list[ReportLine] = []
     list_decisions: Callable[[], list[DecisionInfo]] = list  # only data needs them
@@ -124,7 +125,7 @@ def lines_for_viewer(texts: Iterable[str], viewer: str) -> list[ReportLine]:
 
 def printed_text(answer: Answer, surface: Surface = SHELL) -> str:
     """What is printed for an answer without its problems, wrapped to the width of a page."""
-    return answer.document or blocks.text(resolved_page(answer.body, surface))
+    return answer.document or blocks.text(resolved_page(answer.body, surface.fresh()))
 
 
 def with_first_lines(lines: Iterable[str], body: Page) -> Page:
@@ -169,48 +170,71 @@ def refused_answer(command: str, error: Refused, refused_text: str = "", mover: 
 
 
 def with_game_prefix(problem: Problem, game: str) -> Problem:
-    """The problem with the game in its code, and a hint where a move was illegal."""
+    """The problem with the game in its code; the list of legal moves, if nothing else helps."""
     if "/" in problem.code:
         return problem
     hint = problem.hint
-    if game and not hint and problem.kind == "illegal":
-        hint = f"{command_ref('legal')} lists the legal moves."
+    if game and not hint and not problem.moves and problem.kind == "illegal":
+        hint = f"Legal moves: {command_ref('legal')}"
     return msgspec.structs.replace(problem, code=f"{game or 'referee'}/{problem.code}", hint=hint)
 
 
 def problem_text(answer: Answer, surface: Surface = SHELL) -> str:
-    """Problems as they are printed, each under the text that it is about."""
+    """Problems as they are printed, each under the text that it is about.
+
+    What is wrong, the rule, what the player can do instead; last who may read it, and the codes.
+    """
+    surface = surface.fresh()
     lead = surface.resolve(answer.lead)
     out = blocks.fold(f"referee: {lead}", blocks.WIDTH) if lead else []
-    shown = ""
     problems = [resolved_problem(problem, surface) for problem in answer.problems]
-    for i, problem in enumerate(problems):
-        again = any(other.hint == problem.hint for other in problems[i + 1:])
-        head = _problem_heading(answer, problem, surface.resolve(seat_ref(answer.mover)))
-        if head != shown:
-            out.append(head)
-            shown = head
-        out += blocks.fold(f"  {problem.why}  [{problem.code}]", blocks.WIDTH, 2)
-        for label, words in (("rule", problem.rule), ("hint", "" if again else problem.hint)):
-            if words:
-                out += blocks.fold(f"  {label}: {words}", blocks.WIDTH, 8)
-    if answer.offers:
-        out += _offers(answer)
-    if answer.mover:
-        out.append(visible(surface.resolve(f"  (for {seat_ref(answer.mover)}'s eyes)")))
+    headings = [_problem_heading(answer, problem, answer.mover) for problem in problems]
+    for heading in dict.fromkeys(headings):
+        group = [problem for problem, its in zip(problems, headings, strict=True) if its == heading]
+        out.append(heading)
+        out += _problem_lines(group, answer, surface)
     return "\n".join(out) + "\n"
+
+
+def _problem_lines(group: list[Problem], answer: Answer, surface: Surface) -> Iterator[str]:
+    """The lines of problems that are about the same text."""
+    for problem in group:
+        yield from blocks.fold(f"  {problem.why}", blocks.WIDTH, 2)
+    for rule in dict.fromkeys(problem.rule for problem in group if problem.rule):
+        yield from blocks.fold(f"  Rule: {rule}", blocks.WIDTH, 8)
+    for hint in dict.fromkeys(problem.hint for problem in group if problem.hint):
+        yield from blocks.fold(f"  {hint}", blocks.WIDTH, 2)
+    if answer.offers and not all(problem.warning for problem in group):
+        yield from _offers(answer)
+    elif moves := dict.fromkeys(move for problem in group for move in problem.moves):
+        yield from blocks.fold(f"  You can: {', '.join(moves)}", blocks.WIDTH, 11)
+    private = surface.resolve(phrase_ref("private", seat_ref(answer.mover))) if answer.mover else ""
+    codes = " ".join(f"[{code}]" for code in dict.fromkeys(problem.code for problem in group))
+    yield from blocks.fold(visible(f"  {private}{'  ' * bool(private)}{codes}"), blocks.WIDTH, 2)
 
 
 def _offers(answer: Answer) -> list[str]:
     """The numbered list of moves that may have been meant, and how to play one of them."""
-    lines = ["  Perhaps one of these is meant:"]
+    lines = ["  You can:"]
     for n, offer in enumerate(answer.offers, 1):
         lines += blocks.fold(f"  {n:3}  {offer}", blocks.WIDTH, 7)
     return [*lines, *([f"  {visible(answer.pick_hint)}"] if answer.pick_hint else [])]
 
 
+_NOT_DONE = {"move": "Not played", "play": "Not played", "script": "Not played",
+             "check": "Not legal", "legal": "Not understood", "undo": "Not done"}
+
+
 def _problem_heading(answer: Answer, problem: Problem, mover: str) -> str:
-    word = "referee: warning" if problem.warning else "referee"
+    """The refused text, its mistake marked; or just the place of the mistake."""
+    if problem.warning:
+        word = "referee: warning"
+    elif not answer.refused_text:
+        word = "referee"
+    else:
+        word = _NOT_DONE.get(answer.command, "Not accepted")
+        if answer.command == "check" and problem.kind != "illegal":
+            word = "Not understood"
     named = answer.refused_text.lstrip().casefold().startswith(f"{answer.mover}:") and answer.mover
     where = visible(", ".join(
         part for part in (mover if answer.mover and not named else "", problem.where) if part))

@@ -1,4 +1,4 @@
-"""The kind of luck of a new game, and what it proves."""
+"""Where the dice and cards of a new game come from, and what that proves."""
 
 from referee.commands import option_checks
 from referee.core.base.problem import refused
@@ -9,7 +9,7 @@ from referee.core.match.save_format import Fairness, SaveHeader
 
 def awaited_source(what: str | None = None, until: str | None = None, silent: str | None = None, *,
                    luck: str, when: str) -> ExternalSource | None:
-    """The external source of luck that a new game waits for; None: none.
+    """The external source of luck that a new game waits for, if there is one.
 
     Refused (usage): incomplete options, an unknown source, a time in the past.
     """
@@ -18,39 +18,38 @@ def awaited_source(what: str | None = None, until: str | None = None, silent: st
             raise _usage_refusal("--until and --silent belong to --await.")
         return None
     if what not in ("words", "beacon"):
-        raise _usage_refusal(f"--await {what}: it is words or beacon.")
+        raise _usage_refusal(f"--await {what}: the source is words or beacon.")
     if luck == "table":
-        raise _usage_refusal("A table throws its own dice; --await is for sealed luck.")
+        raise _usage_refusal("With --luck table players roll their own dice: leave --await out.")
     if until is None:
-        raise _usage_refusal(f"--await {what} needs --until TIME: line 1 of the log says when the "
-                             "source speaks, before it does.")
+        raise _usage_refusal(f"--await {what} needs --until TIME: the first log entry says when "
+                             "the words or the beacon are due.")
     end = option_checks.parse_time(until, "--until")
     if end <= when:
-        raise _usage_refusal(f"--until {until}: this time is over; its source may have spoken "
+        raise _usage_refusal(f"--until {until}: this time is over. The source may be known "
                              "already.")
     if silent and (silent not in external_luck.SILENT or what == "beacon"):
-        raise _usage_refusal(f"--silent {silent}: it is wait or leave-out, for words.")
+        raise _usage_refusal(f"--silent {silent}: write wait or leave-out, for --await words.")
     return (ExternalSource(round=external_luck.first_round(end)) if what == "beacon" else
             ExternalSource(end, silent or external_luck.WAIT))
 
 
 def _usage_refusal(why: str) -> Exception:
     return refused("referee/usage-await", why,
-                   hint="Such as --await words --until 2026-12-01T20:00:00Z.")
+                   hint="Example: --await words --until 2026-12-01T20:00:00Z")
 
 
 def publication_notice(header: SaveHeader) -> list[str]:
     """What to publish before the source is known."""
-    return ["Line 1 of the log is written. To be published now, before the source speaks:",
+    return ["The first log entry is written. Publish it now, before the source is known:",
             f"commitment {header.fairness.commitment}",
             f"luck: {header.fairness.awaits}"]
 
 
 def proof_notice(fairness: Fairness) -> str:
-    """What the luck of a game proves, if it does not depend on an external source."""
+    """What the dice of a game prove, if they do not depend on an external source."""
     if fairness.luck == "table":
-        return ("Luck of a table: the log has what the moderator says was thrown; nothing proves "
-                "it.")
-    return ("Luck sealed: behind this line nothing can be drawn anew unseen. But the moderator "
-            "chose the secret alone, and knows what it will bring; with --await words or --await "
-            "beacon nobody chooses it alone.")
+        return "Dice at the table: the log has what the moderator enters. No proof is possible."
+    return ("Dice and cards are fixed from here on. No one can reroll or reshuffle unnoticed. But "
+            "the moderator alone chose the secret and could know what it brings: --await words or "
+            "--await beacon adds a source that the moderator cannot choose.")

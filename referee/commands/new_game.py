@@ -98,7 +98,7 @@ def _new_game_answer(header: SaveHeader, name: str, first: TurnResult, lines: li
     answer = report.turns_answer("new", [first], answers.PUBLIC, first.match, [
         f"{games.game_meta(header.game).title}, scenario {name}: "
         f"{', '.join(map(_assignment_text, header.seats))}.",
-        f"Commitment to the secret, to be published now: {header.fairness.commitment}",
+        f"Commitment to the secret (publish it now): {header.fairness.commitment}",
         luck_notice.proof_notice(header.fairness), *lines, *house, *thrown])
     answer.report = answers.lines_for_viewer([*lines, *thrown], answers.PUBLIC)
     answer.problems = [answers.with_game_prefix(problem, header.game) for problem in checked.doubts]
@@ -114,7 +114,7 @@ def _scenario_warning(game: str, name: str, data: bytes, resources: Resources) -
 
 def _luck(text: str) -> Literal["sealed", "table"]:
     if text not in ("sealed", "table"):
-        raise refused("referee/usage-luck", f"--luck {text}: it is sealed or table.")
+        raise refused("referee/usage-luck", f"--luck {text}: the source is sealed or table.")
     return "table" if text == "table" else "sealed"
 
 
@@ -133,9 +133,13 @@ def _parse_seat(text: str, meta: GameMeta) -> SeatAssignment:
     name, _, names = text.partition("=")
     name = name.casefold()
     if name not in meta.seats:
-        raise refused("referee/usage-seat", f"--seat {text}: there is no such seat.",
-                      hint=f"Seats of {meta.title} are {', '.join(meta.seats)}; "
-                           f"write --seat {meta.seats[0]}=Ann.")
+        raise refused("referee/usage-seat", f"--seat {text}: there is no seat “{name}”.",
+                      hint=f"There are: {', '.join(meta.seats)}. Example: "
+                           f"--seat {meta.seats[0]}=Ann")
+    if "=" in names:  # a comma separates people of one seat, not seats
+        split = re.sub(r",\s*(?=[^,=]*=)", " --seat ", text)
+        raise refused("referee/usage-seat", f"--seat {text}: do you mean several seats?",
+                      hint=f"Write each seat by itself: --seat {split}")
     return SeatAssignment(name, players.parse_names(names, f"--seat {name}=…"))
 
 
@@ -148,7 +152,8 @@ def _check_seats(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> Non
     names = [assignment.seat for assignment in assignments]
     least, most = meta.players
     if len(set(names)) != len(names):
-        raise refused("referee/usage-seats", "A seat is given twice.")
+        raise refused("referee/usage-seats", "A seat is given twice.",
+                      hint="People who share a seat: --seat red=Ann,Bob")
     if not least <= len(names) <= most:
         count = f"{least} to {most}" if most > least else str(least)
         raise refused("referee/usage-seats", f"{meta.title} has {count} seats; "
@@ -163,13 +168,13 @@ def _parse_options(texts: list[str], meta: GameMeta) -> dict[str, str]:
         name, _, value = text.partition("=")
         option = options.get(name)
         if option is None:
-            raise refused("referee/usage-option", f"--option {text}: there is no such option.",
-                          hint="It has: " + "; ".join(o.usage for o in meta.options) + "."
+            raise refused("referee/usage-option", f"{meta.title} has no option “{name}”.",
+                          hint="There are: " + "; ".join(o.usage for o in meta.options) + "."
                           if options else f"{meta.title} has no options.")
         if not option.accepts(value) or name in chosen:
             raise refused("referee/usage-option", f"--option {text}: "
-                          + ("it is given twice." if name in chosen else "no such value."),
-                          hint=option.usage)
+                          + ("it is given twice." if name in chosen else "unknown value."),
+                          hint=f"Possible: {option.usage}")
         chosen[name] = value
     return chosen
 

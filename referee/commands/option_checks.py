@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.core.base.problem import Problem, Problems, Refused, refused
-from referee.core.base.references import phrase_ref, seat_ref
+from referee.core.base.references import command_ref, phrase_ref, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry
@@ -22,8 +22,8 @@ def check_viewer(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLI
     """The viewer of the answer. Refused (usage): no such seat."""
     if wanted is None or wanted in (PUBLIC, MODERATOR, *seats):
         return wanted or usual
-    raise Refused(Problem("referee/usage-seat", f"--for {wanted}: there is no such seat.",
-                          hint=f"Seats are {', '.join(seats)}; or “{MODERATOR}”."))
+    raise Refused(Problem("referee/usage-seat", f"--for {wanted}: there is no seat and no player "
+                          "of this name.", hint=f"There are: {', '.join(seats)}, {MODERATOR}."))
 
 
 def last_visible_entry(match: Match, viewer: str) -> tuple[int, str]:
@@ -46,8 +46,8 @@ def check_seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
     """The seat of ``--seat``. Refused (usage): no such seat."""
     if wanted is None or wanted in seats:
         return wanted
-    raise Refused(Problem("referee/usage-seat", f"--seat {wanted}: there is no such seat.",
-                          hint=f"Seats are {', '.join(seats)}."))
+    raise Refused(Problem("referee/usage-seat", f"--seat {wanted}: there is no seat and no player "
+                          "of this name.", hint=f"There are: {', '.join(seats)}."))
 
 
 def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str | None,
@@ -61,7 +61,7 @@ def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str
     quoted. ``overtaken``: what was due comes before the move and changes the last turn.
 
     Refused: another turn than the last; a turn of another history (usage: a turn that has not
-    been played, a text that is no turn).
+    been played, a text that is not a turn).
     """
     if at is None:
         return ""
@@ -72,12 +72,12 @@ def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str
         raise refused("referee/usage-turn", f"{answered}: the last turn is {last}.")
     _check_same_history(turn, digits, log_of)
     if turn < match.public_turn:
-        raise refused("referee/illegal-stale", f"The move answers turn {turn}, but turn "
-                      f"{match.public_turn} stands.",
-                      hint="Look at the position of today, then send the move again.")
+        raise refused("referee/illegal-stale", f"Your move answers turn {turn}, but the game is "
+                      f"at turn {match.public_turn}.",
+                      hint="Look at the position, then send the move again.")
     if overtaken:
-        raise refused("referee/illegal-stale", f"The move answers turn {turn}, but what was due "
-                      "since then comes before it.",
+        raise refused("referee/illegal-stale", f"Your move answers turn {turn}, but a plan or a "
+                      "default move is due first.",
                       hint=f"{phrase_ref('resolve-first')} send the move again.")
     return f"{turn}:{digits}" if digits and turn >= match.position_turn else ""
 
@@ -109,8 +109,9 @@ def still_valid(at: str | None, stale: Refused, sent: "SentText",
 def late_warning(at: str | None, match: Match) -> Problems:
     """The warning about a move that is valid although it answers a turn that is past."""
     return (Problem("referee/doubtful-late",
-                    f"The move answers turn {at}; turn {match.position_turn} is the "
-                    "last. It counts, because nothing that it depends on has changed.",
+                    f"Your move answers turn {at}, and the game is at turn "
+                    f"{match.position_turn}. It counts, because nothing that it depends on has "
+                    "changed.",
                     warning=True),)
 
 
@@ -118,8 +119,8 @@ def _parse_at(at: str) -> tuple[int, str]:
     number, quoted, digits = at.strip().casefold().partition(":")
     turn = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
     if not turn or bool(quoted) != (4 <= len(digits) <= 64 and _HEX.issuperset(digits)):
-        raise refused("referee/usage-turn", f"--at {at[:80]}: this is no turn.",
-                      hint="Write it as 43, or with the first digits of its seal as reports "
+        raise refused("referee/usage-turn", f"--at {at[:80]}: this is not a turn.",
+                      hint="Write it as 43, or with the first digits of its hash as reports "
                            "show it: 43:4e1d09c26b1a5f80.")
     return turn, digits
 
@@ -128,8 +129,8 @@ def check_author(sent: "SentText", viewer: str | None) -> None:
     """Refused: a text of a seat, sent for that seat's view, that claims the moderator wrote it."""
     seat = sent.claimed_seat
     if seat is not None and seat == viewer and sent.actor().moved_by == MODERATOR:
-        raise refused("referee/invalid-seat", f"The text says that the moderator wrote it, and "
-                      f"it is {seat_ref(seat)}'s own.", hint="Leave “by moderator” out.")
+        raise refused("referee/invalid-seat", f"The text is {seat_ref(seat)}'s own, but it says "
+                      "that the moderator wrote it.", hint="Leave “by moderator” out.")
 
 
 def sent_text(match: Match, text: str, wanted: str | None, viewer: str | None,
@@ -174,10 +175,10 @@ def _check_same_history(turn: int, digits: str, log_of: bytes) -> None:
     line = _entry_of_turn(turn, log_of)
     seal = line.seal if line else ""
     if seal and not seal.startswith(digits):
-        raise refused("referee/illegal-other-history", f"It names turn {turn}:{digits}, but turn "
-                      f"{turn} of this game has the seal {seal[:8]}.",
-                      hint="It was written to another copy of the game; look at the position "
-                           "of today, then send the move again.")
+        raise refused("referee/illegal-other-history", f"Your move quotes turn {turn} with the "
+                      f"hash {digits}, but here it is {seal[:8]}.",
+                      hint="It belongs to another copy of this game. Look at the position, then "
+                           "send the move again.")
 
 
 def luck_source(match: Match, dice: str | None) -> tuple[chance.Source, Callable[[], None]]:
@@ -186,9 +187,10 @@ def luck_source(match: Match, dice: str | None) -> tuple[chance.Source, Callable
     if match.header.fairness.luck == "table":
         return chance.moderator_source(dice or "", own)
     if dice is not None:
-        raise refused("referee/illegal-dice", "The luck of this game is sealed: "
-                      "its dice follow from the secret and cannot be given.",
-                      hint="Leave --dice out; `new --luck table` is for dice thrown at a table.")
+        raise refused("referee/illegal-dice", "This game rolls its own dice: they follow from "
+                      "its secret.",
+                      hint="Leave --dice out. For dice at a table, begin a game with "
+                           f"{command_ref('new', '--luck table')}.")
     return own, nothing_left
 
 
@@ -213,6 +215,6 @@ def parse_time(text: str, flag: str) -> str:
         when = datetime.fromisoformat(text)
         when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise refused("referee/usage-time", f"{flag} {text}: this is no time.",
+        raise refused("referee/usage-time", f"{flag} {text}: this is not a time.",
                       hint="Write it as 2026-01-31T18:00:00Z.") from None
     return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"

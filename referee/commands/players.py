@@ -16,8 +16,20 @@ def parse_names(text: str, where: str) -> tuple[str, ...]:
     """The people of a seat, separated by commas. Refused (usage): an invalid name."""
     names = tuple(aliases.nfc(person.strip()) for person in text.split(",") if person.strip())
     if not all(map(validators.is_person, names)):
-        raise refused("referee/usage-seat", f"{where}: that is no name of a person.")
+        raise refused("referee/usage-seat", f"{where}: this is not the name of a person.")
     return names
+
+
+def seat_named(assignments: Iterable[SeatAssignment], word: str) -> str:
+    """The seat of a player who is named in place of it; any other word unchanged."""
+    assignments = tuple(assignments)
+    name = aliases.normalized(word)
+    if name in map(aliases.normalized, (assignment.seat for assignment in assignments)):
+        return next(assignment.seat for assignment in assignments
+                    if aliases.normalized(assignment.seat) == name)
+    seats = [assignment.seat for assignment in assignments
+             if name in map(aliases.normalized, assignment.players)]
+    return seats[0] if len(seats) == 1 else word
 
 
 def refuse_seat_names(players: Iterable[str], seat: Seat, seats: Iterable[Seat]) -> None:
@@ -57,8 +69,8 @@ def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> No
     for assignment in assignments:
         for person in assignment.players:
             if aliases.normalized(person) in OTHERS:
-                raise refused("referee/usage-people", f"“{person}” is no player's name: the log "
-                              "tells by it who moved for a seat.", hint="Write another name.")
+                raise refused("referee/usage-people", f"“{person}” cannot be a player's name: the "
+                              "log says by it who moved for a seat.", hint="Choose another name.")
             other = seated.setdefault(aliases.normalized(person), assignment.seat)
             if other != assignment.seat or list(map(aliases.normalized, assignment.players)).count(
                     aliases.normalized(person)) > 1:

@@ -5,7 +5,7 @@ from typing import Any
 from referee.commands import option_checks
 from referee.commands.answer import MODERATOR, PUBLIC, DecisionInfo
 from referee.commands.game_status import game_outcome, game_status, seat_of_viewer, visible_to_move
-from referee.core.base.references import command_ref, seat_ref
+from referee.core.base.references import command_ref, player_ref, seat_ref
 from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
 from referee.core.game.decisions import Choice
@@ -45,18 +45,18 @@ def questions(match: Match, viewer: str, shell: bool = False) -> list[str]:
     lines = [status.outcome.text] if status.outcome else []
     decisions = open_decisions(match, viewer)
     for decision in (decision for decision in decisions if decision.must):
-        lines.append(f"asked: {seat_ref(decision.seat)}: {decision.what}")
+        lines.append(f"{player_ref(decision.seat)} to move: {decision.what}")
         lines += [f"  {choice.move}" + f": {choice.brings}" * bool(choice.brings)
                   for choice in decision.choices]
     dice_lines = needed_dice(match)
     more = any(decision.choices for decision in decisions if decision.must)
     if shell and not dice_lines and more:
-        lines.append(f"There may be more answers: {command_ref('legal')}.")
-    lines += [f"may speak: {seat_ref(decision.seat)}: {decision.what}" for decision in decisions
+        lines.append(f"More legal moves: {command_ref('legal')}")
+    lines += [f"{player_ref(decision.seat)} may also: {decision.what}" for decision in decisions
               if not decision.must]
     lines += dice_lines
     if status.simultaneous:
-        lines.append("All write in secret; nothing is shown before all are in.")
+        lines.append("Secret orders: nothing is shown before all are in.")
     return lines
 
 
@@ -68,15 +68,15 @@ def needed_dice(match: Match) -> list[str]:
     vacant = matches.pending_roll_of_vacant_seat(match)
     if vacant:
         seat, default, question = vacant
-        return [f"The player of {seat_ref(seat)} has left. The default, “{seat}: {default}”, "
-                f"needs dice: {chance.question_text(question)}."]
+        return [f"The player of {seat_ref(seat)} has left. The default move, "
+                f"“{seat}: {default}”, needs dice: {chance.question_text(question)}."]
     dice = matches.pending_physical_roll(match)
-    return [f"The only option is “{dice[0]}: {dice[1]}”, and it needs dice: "
+    return [f"The only legal move is “{dice[0]}: {dice[1]}”. It needs dice: "
             f"{chance.question_text(dice[2])}."] if dice else []
 
 
 def outcome_lines(match: Match) -> list[str]:
-    """The outcome of a game: who won, or why nobody did; empty while it goes on."""
+    """The outcome of a game: who won, or why no player did; empty while it goes on."""
     outcome = game_outcome(match)
     return [outcome.text] if outcome else []
 
@@ -88,7 +88,7 @@ def foot(match: Match, viewer: str) -> str:
 
 
 def luck_and_branch(match: Match) -> str:
-    """The source of a game's luck and, for a what-if copy, since when: part of the last line."""
+    """The source of a game's dice and, for a what-if copy, since when: part of the last line."""
     copy = f"; what-if copy since turn {match.branch_turn}" if match.branch_turn else ""
     return f"; luck: {match.header.fairness.label}{copy}"
 
@@ -112,7 +112,7 @@ def view_and_page(match: Match, viewer: str, full: bool = False) -> tuple[Any, P
     for seat in game.seats:
         private = [block for block in show(views[seat]) if block not in shown]
         if private:
-            blocks += [page_blocks.Heading(f"for {seat_ref(seat)}'s eyes"), *private]
+            blocks += [page_blocks.Heading(f"private: {seat_ref(seat)} only"), *private]
     return views, tuple(blocks)
 
 
@@ -131,4 +131,4 @@ def _dice_command(match: Match) -> list[str]:
                                  for decision in matches.to_move(match).decisions if decision.must)
     by = " by moderator" * bool(vacant)
     command = "resolve SAVE" if vacant_only else f"move SAVE \"{dice[0]}{by}: {dice[1]}\""
-    return ["Throw them and give the numbers:", f"  referee {command} --dice \"…\""]
+    return ["Roll them and enter the numbers:", f"  referee {command} --dice \"…\""]

@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 Notes = tuple[tuple[Seat, str], ...]
 """Pairs of reader and text: a note on a plan for its seat, on an upgrade for everyone."""
 NONE: Notes = ()
-NOTED = "It is noted; what, is not for these eyes."
+NOTED = "Recorded. Only that player and the moderator can see what."
 
 
 def plan_notes(before: Match, after: Match, left: Notes = ()) -> Notes:
-    """Notes on plans that went out of force and why, and on decisions left to players."""
+    """Notes on plans that stopped and why, and on decisions left to players."""
     gone = [(seat, text.partition(" # ")[2]) for seat, text in after.drafts.items()
             if " # " in text and text != before.drafts.get(seat)]
     return (*((seat, f"The plan of {seat_ref(seat)} stopped: {why.partition(': ')[2] or why}.")
@@ -196,14 +196,15 @@ def _add_problems(answer: Answer, checked: bool, game: str, result: "SequenceRes
     if result.remaining_steps:
         answer.problems.append(Problem(
             "referee/illegal-not-played", "Not played: " + "; ".join(result.remaining_steps),
-            hint="Send these again after the step that was refused.", warning=True))
+            hint="Send them again after you correct the refused step.", warning=True))
 
 
 def withheld_problem(seat: Seat, checked: bool) -> Problem:
     """The refusal that others than the mover see of a refused move, and of any check."""
-    owner = f"{seat_ref(seat)}'s" if seat else "its mover's"
-    what = "What a check finds" if checked else "The move was refused; why"
-    return Problem("referee/illegal-not-told", f"{what} is for {owner} eyes.",
+    owner = seat_ref(seat) if seat else "the mover"
+    why = (f"Only {owner} can see what a check finds." if checked else
+           f"The move was refused. Only {owner} can see why.")
+    return Problem("referee/illegal-not-told", why,
                    hint=phrase_ref("ask-for", seat or MODERATOR))
 
 
@@ -219,7 +220,7 @@ def _text_lines(checked: bool, result: "SequenceResult", viewer: str, brief: boo
         lines += _turn_text([] if checked else moves, report_lines, viewer)
     if not checked and _orders_wait(result):
         lines += filed_lines(result) if mine else [
-            f"A sheet of {seat_ref(result.seat)} is filed." if result.match.shows_who_filed
+            f"The orders of {seat_ref(result.seat)} are in." if result.match.shows_who_filed
             and result.receipt else
             NOTED]
     return lines + _check_limits(result, viewer)
@@ -251,10 +252,10 @@ def filed_lines(result: "SequenceResult") -> list[str]:
     who = seat_ref(seat)
     only = only_for(seat)
     if result.receipt is None:
-        lead = (f"Part of a sheet of {who} for {decision.what}{only}; it counts once {who} is "
-                f"ready ({command_line_ref('orders ready')}):")
+        lead = (f"Draft of {who} for {decision.what}{only}. It counts once {who} is ready "
+                f"({command_line_ref('orders ready')}):")
     else:
-        lead = f"Sheet {match.orders[seat].number} of {who} for {decision.what}{only}:"
+        lead = f"Orders {match.orders[seat].number} of {who} for {decision.what}{only}:"
     if not result.authors:
         lines = [move_text(move) for move in _checked_moves(result)]
     else:
@@ -271,13 +272,13 @@ def _check_limits(result: "SequenceResult", viewer: str) -> list[str]:
     """How far a check could see: what is certain, the draw it stopped at, the steps after it."""
     lines = []
     if result.certain_gain and viewer in (result.seat, MODERATOR):
-        lines.append(f"Certain is: {result.certain_gain}.")
+        lines.append(f"Certain: {result.certain_gain}.")
     if result.awaited_luck is not None:
         known = turn_report.may_read(result.awaited_luck.private_to, viewer)
-        question = chance.question_text(result.awaited_luck) if known else "what is not told"
-        lines.append(f"The rest hangs on: {question}.")
+        question = chance.question_text(result.awaited_luck) if known else "hidden information"
+        lines.append(f"The rest depends on: {question}.")
     if result.remaining_steps and not result.problems and viewer in (result.seat, MODERATOR):
-        lines.append("Not looked at: " + "; ".join(result.remaining_steps))
+        lines.append("Not checked: " + "; ".join(result.remaining_steps))
     return lines
 
 

@@ -97,5 +97,5 @@ def house_values(scenario_file: ScenarioFile) -> list[str]:
         return []
     groups_text = "; ".join(group + (" " + " ".join(filter(None, records)) if any(records) else "")
                             for group, records in groups.items())
-    return [f"House values, printed in no public text: {groups_text}. "
-            "An owner of the game may play with a copy of the scenario: --scenario my.yaml."]
+    return [f"Not in the published rules, so we chose: {groups_text}. If you own the game, copy the "
+            "scenario, type in the printed values, and play with --scenario my.yaml."]

@@ -23,8 +23,8 @@ def turn_lines(turn: TurnResult, viewer: str) -> tuple[list[PlayedMove], list[Re
     if type(filed) is Filed:
         mine = viewer in (filed.seat, MODERATOR) or turn.match.shows_who_filed
         who = seat_ref(filed.seat)
-        what = (f"{who} withdrew sheet {filed.number - 1}" if filed.withdrawn else
-                f"{who} filed sheet {filed.number}")
+        what = (f"{who} withdrew orders {filed.number - 1}" if filed.withdrawn else
+                f"{who} sent orders {filed.number}")
         reader = PUBLIC if turn.match.shows_who_filed else viewer
         return [], [ReportLine(turn.entry.n, reader, f"{what}; receipt: {turn.entry.seal[:32]}")
                     ] if mine else []

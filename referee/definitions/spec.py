@@ -97,6 +97,9 @@ class Command:
                  prints_itself: bool = False, extra: str = "", for_players: bool = False,
                  no_files: bool = False, refused_for: str = "", full_json: bool = False,
                  script_line: bool = False, option_hints: dict[str, str] | None = None) -> None:
+        if work.opens in (Opens.SAVE, Opens.MATCH, Opens.CHANGE):  # then it knows who plays
+            last = len(params) - (NOW in params[-1:])
+            params = (*params[:last], NO_NAMES, *params[last:])
         self.name, self.work, self.params, self.help = name, work, params, help
         self.variants, self.json, self.prints_itself = variants, json, prints_itself
         self.extra, self.for_players, self.no_files = extra, for_players, no_files
@@ -180,6 +183,7 @@ MOVE = argument("move", "MOVE", "The move, or several with “;” between; “-
                 "text", complete="a_move", private=True)
 GAME = argument("game", "GAME", "The game's id.", complete="a_game")
 JSON = switch("--json", "Answer with one JSON object.")
+NO_NAMES = switch("--no-names", "Name players by their seats only: red, not Ann (red).")
 NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.",
              moderator_only=True)
 VERSION = switch("--version", "Say the version.")

@@ -1,5 +1,7 @@
 """Problems: errors and warnings with a code, a reason, a place, a hint and a rule."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,10 +19,10 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     why: str
     where: str = ""  # the place: ``red, step 2 of 2``; ``line 4, column 7``
     span: tuple[int, int] | None = None  # the half-open range of characters in the text read
-    hint: str = ""  # what would be right
+    hint: str = ""  # facts and steps that help, in whole sentences
     rule: str = ""  # the section of the rulebook or the number of our ruling
     warning: bool = False
-    moves: tuple[str, ...] = ()  # legal moves that fix it, in canonical form; usually none or one
+    moves: tuple[str, ...] = ()  # legal moves that are near to it, the nearest first
 
     @property
     def kind(self) -> str:
@@ -38,12 +40,13 @@ class Refused(Exception):
         super().__init__("; ".join(problem.why for problem in problems))
         self.problems: Problems = problems
         self.offers: tuple[str, ...] = ()  # canonical texts of moves that may have been meant
+        self.players: Mapping[str, tuple[str, ...]] = {}  # by seat, if a game was opened
 
 
-def refused(code: str, why: str, *, hint: str = "", rule: str = "",
-            where: str = "", span: tuple[int, int] | None = None) -> Refused:
+def refused(code: str, why: str, *, hint: str = "", rule: str = "", where: str = "",
+            span: tuple[int, int] | None = None, moves: tuple[str, ...] = ()) -> Refused:
     """The exception for a single problem."""
-    return Refused(Problem(code, why, where, span, hint, rule))
+    return Refused(Problem(code, why, where, span, hint, rule, moves=moves))
 
 
 def history_difference(why: str, where: str) -> Problem:

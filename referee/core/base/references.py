@@ -49,8 +49,13 @@ def phrase_ref(key: str, *values: object) -> str:
     return f"{PHRASE}{_SEPARATOR.join((key, *map(str, values)))}{_END}"
 
 
+def player_ref(seat: str) -> str:
+    """A reference to a seat that always shows it beside the name of its player: Ann (red)."""
+    return phrase_ref("player", seat)
+
+
 def only_for(seat: str) -> str:
-    """A note behind what a seat alone may read; a mail, which is its reader's own, has none."""
+    """A note after what only one seat may read. A mail is private anyway and has no such note."""
     return phrase_ref("only-for", seat_ref(seat))
 
 

@@ -4,7 +4,8 @@
 ``play``; ``MAIL`` whatever a player reads who has no command line: mails, and answers to posts.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -34,20 +35,21 @@ class Phrase(Struct, frozen=True):
 
 PHRASES = {
     "script-plays-several": Phrase(f"; {command_ref('script')} plays several seats'", ""),
-    "resolve-first": Phrase(f"{command_ref('resolve')} plays what is due; then",
+    "resolve-first": Phrase(f"First play what is due with {command_ref('resolve')}, then",
                             "Wait until it is played, then"),
-    "undo-that": Phrase(f"{command_ref('undo')} takes that back.",
+    "undo-that": Phrase(f"To take that back: {command_ref('undo')}.",
                         "The moderator can take that back."),
-    "score-sheet": Phrase(f"See the score sheet with {command_ref('score')}.",
+    "score-sheet": Phrase(f"To see the score sheet: {command_ref('score')}.",
                           "SCORE shows the score sheet."),
-    "ask-for": Phrase("Ask with --for {0}.", OMITTED, OMITTED),
+    "ask-for": Phrase("To see it, add --for {0}.", OMITTED, OMITTED),
     "give-dice": Phrase("Give what was rolled: --dice \"{0}\".",
-                        "This game has dice of the table: the moderator enters the move with "
+                        "This game uses dice at the table: the moderator enters the move with "
                         "what was rolled."),
     "claimed-seat": Phrase("--seat says {0}", "this message is {0}'s"),
     "answered-turn": Phrase("--at {0}", "The message answers turn {0}"),
-    "only-for": Phrase(", for {0}'s eyes", ""),
-    "private-line": Phrase("for {0}'s eyes: ", ""),
+    "private": Phrase("Private: {0} only", "", ""),
+    "only-for": Phrase(" (private: {0} only)", ""),
+    "private-line": Phrase("Private, {0} only: ", ""),
 }
 
 _NO_PHRASE = Phrase("", "")
@@ -63,7 +65,14 @@ class Surface(Struct, frozen=True):
     """A place where texts are read: how it names seats, commands and phrases."""
 
     kind: str  # "shell", "prompt" or "mail"
-    names: Mapping[str, str] = {}  # what seats are called; others are called by their colour
+    names: Mapping[str, str] = {}  # by seat, what its players are called; others by their colour
+    # Seats named since the last `fresh`: *Ann (red)* at first, *Ann* from then on.
+    introduced: set[str] | None = None
+    ambiguous: frozenset[str] = frozenset()  # seats whose name needs the seat beside it each time
+
+    def fresh(self) -> "Surface":
+        """The same surface for a new document, in which no player was named yet."""
+        return replace(self, introduced=set()) if self.names else self
 
     def resolve(self, text: str) -> str:
         """The text as it is read here."""
@@ -72,11 +81,25 @@ class Surface(Struct, frozen=True):
     def words(self, kind: str, name: str, values: tuple[str, ...]) -> str:
         """The words for a reference: its kind, its name, the rest of its data."""
         if kind in (SEAT, CAPITAL_SEAT):
-            called = without_references(self.names.get(name, name))
+            called = self._called(name)
             return called if kind == SEAT else called[:1].upper() + called[1:]
+        if kind == PHRASE and name == "player":
+            return replace(self, introduced=None)._called("".join(values))
         if kind == PHRASE:  # a save that was made by hand may have any name
             return self._phrase(PHRASES.get(name, _NO_PHRASE), values)
         return self._command(name, "".join(values), "`" if kind == COMMAND else "")
+
+    def _called(self, seat: str) -> str:
+        """What a seat is called: *Ann (red)* the first time, *Ann* after that."""
+        if seat not in self.names:
+            return without_references(seat)
+        name = without_references(self.names[seat])
+        introduced = self.introduced
+        if seat not in self.ambiguous and introduced is not None and seat in introduced:
+            return name
+        if introduced is not None:
+            introduced.add(seat)
+        return f"{name} ({seat})"
 
     def _phrase(self, phrase: Phrase, values: tuple[str, ...]) -> str:
         text = phrase.mail if self.kind == "mail" else phrase.shell
@@ -95,6 +118,18 @@ class Surface(Struct, frozen=True):
 
 
 SHELL, PROMPT, MAIL = Surface("shell"), Surface("prompt"), Surface("mail")
+
+
+def with_names(surface: Surface, players: Mapping[str, Sequence[str]]) -> Surface:
+    """A surface that calls seats by their players.
+
+    A name that two seats share, or that is the word for a seat, is always followed by its seat.
+    """
+    names = {seat: ", ".join(some) for seat, some in players.items() if some}
+    count = Counter(name.casefold() for name in names.values())
+    ambiguous = frozenset(seat for seat, name in names.items() if count[name.casefold()] > 1
+                          or name.casefold() in (*players, "moderator", "referee", "public"))
+    return replace(surface, names=names, introduced=set(), ambiguous=ambiguous)
 
 
 def resolved_lines(lines: tuple[str, ...], surface: Surface) -> tuple[str, ...]:

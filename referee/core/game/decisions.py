@@ -16,7 +16,7 @@ class Decision(Struct, frozen=True):
     seat: Seat
     kind: str  # one word that never changes (``discard``); move types say which kinds they answer
     what: str  # the same in words (``discard 4``)
-    must: bool = True  # the game and its deadlines wait for it; else the seat need not answer
+    must: bool = True  # the game and its deadlines wait for it; otherwise optional
 
 
 class ToMove(Struct, frozen=True):
@@ -72,16 +72,16 @@ class Option(Struct, frozen=True):
 
     @property
     def usage(self) -> str:
-        """Its name, values and default: ``caves=rulebook|all (else rulebook)``."""
+        """Its name, values and default: ``caves=rulebook|all [default: rulebook]``."""
         values = "|".join(self.values) if self.values else f"{self.least}..{self.most}"
-        return f"{self.name}={values} (else {self.default})"
+        return f"{self.name}={values} [default: {self.default}]"
 
 
-PLANS = Option("plans", "minutes after the last turn before a plan plays", "0", least=0,
+PLANS = Option("plans", "minutes to wait after the last turn before a plan plays", "0", least=0,
                most=10_080)
-SETTLE = Option("settle", "minutes after the last sheet of a sealed phase before it opens", "0",
+SETTLE = Option("settle", "minutes after the last secret orders before they open", "0",
                 least=0, most=10_080)
-FILED = Option("filed", "whether all are told who has filed a sealed sheet", "secret",
+FILED = Option("filed", "whether everyone sees who has sent secret orders", "secret",
                ("secret", "told"))
 
 

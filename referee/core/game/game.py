@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.core.base.aliases import Names
 from referee.core.base.problem import Problem, Problems, refused
-from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Page
 from referee.core.game import game_parts, notation
 from referee.core.game.decisions import (
@@ -32,6 +31,7 @@ from referee.core.luck.chance import Luck, Unanswered
 if TYPE_CHECKING:
     from referee.core.game.predicates import Condition, PreferenceTest
 
+MAX_EXAMPLES = 4  # legal moves named in a refusal
 MAX_CHOICES = 8  # examples listed with a decision
 
 
@@ -296,15 +296,15 @@ class Game:
             return (self.not_now(state, seat, move),)
         return tuple(move.check(self.box, state, seat))
 
-    def not_now(self, state: Any, seat: Seat, move: Move | type[Move]) -> Problem:
+    def not_now(self, state: Any, seat: Seat, move: Move | type[Move],
+                reason: str = "You cannot do that now.") -> Problem:
         """The refusal of a move that does not answer the current decision of its seat."""
         decision = self.decision(state, seat)
-        who = seat_ref(seat)
-        why = (f"{who} is not asked." if decision is None
-               else f"Not now. {who} to move: {decision.what}." if decision.must
-               else f"All that is open to {who} now: {decision.what}.")
-        return Problem("illegal-now", why, hint=self.hint(state, seat),
-                       rule=move.rule or self.rule)
+        why = ("It is not your turn." if decision is None
+               else f"{reason} Your move: {decision.what}." if decision.must
+               else f"{reason} You may only: {decision.what}.")
+        return Problem("illegal-now", why, rule=move.rule or self.rule,
+                       moves=self.example_moves(state, seat))
 
     def check(self, state: Any, seat: Seat, move: Move) -> Problems:
         """Every reason why a move is illegal, then its warnings, which refuse nothing."""
@@ -353,10 +353,9 @@ class Game:
         """What a legal move certainly gains, from its player's view; empty: nothing."""
         return move.certain_gain(self.box, state, seat)
 
-    def hint(self, state: Any, seat: Seat) -> str:
-        """A sentence with legal moves of a seat, for that seat; empty if there are none."""
-        texts = [f"“{choice.move}”" for choice in self.choices(state, seat, seat)]
-        return f"What answers it: {', '.join(texts)}." if texts else ""
+    def example_moves(self, state: Any, seat: Seat) -> tuple[str, ...]:
+        """Some legal moves of a seat, as it may know them; empty if it is not to move."""
+        return tuple([choice.move for choice in self.choices(state, seat, seat)][:MAX_EXAMPLES])
 
     def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
         """Play legal moves: the events and the next position. Never refuses.

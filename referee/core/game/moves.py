@@ -44,7 +44,7 @@ class Forced(Event, frozen=True):
     text: str
 
     def describe(self, box: Any, viewer: Seat | None) -> str:
-        return f"The only answer of {seat_ref(self.seat)}: {self.text}."
+        return f"Automatic for {seat_ref(self.seat)}: {self.text} (only option)."
 
 
 class MoveContext:

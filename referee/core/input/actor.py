@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.base import aliases
 from referee.core.base.problem import Problem, Refused, refused
-from referee.core.base.references import phrase_ref, seat_ref, without_references
+from referee.core.base.references import capitalized, phrase_ref, seat_ref, without_references
 from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.match.entry_texts import MODERATOR
 from referee.core.match.match import Match, game_over_problem
@@ -231,14 +231,15 @@ def sole_seat_to_move(match: Match) -> Seat:
         dict.fromkeys(decision.seat for decision in decisions))
     if len(names) == 1:
         return names[0]
-    raise refused("referee/ambiguous-seat", "Several seats are asked: "
-                  + ", ".join(map(seat_ref, names)) + ".",
-                  hint=f"Say whose move it is: “{names[0]}: …”.")
+    raise refused("referee/ambiguous-seat", capitalized(
+        f"{aliases.join_words(map(seat_ref, names))} are all to move." if len(names) > 2 else
+        f"{aliases.join_words(map(seat_ref, names))} are both to move."),
+                  hint=f"Say whose move this is: “{names[0]}: …”.")
 
 
 def not_asked(seat: Seat, decisions: tuple[Decision, ...]) -> Problem:
     """The refusal of a seat that is not to move, naming those that are."""
-    required = "; ".join(f"{seat_ref(decision.seat)} is asked: {decision.what}"
+    required = "; ".join(f"{seat_ref(decision.seat)} to move: {decision.what}"
                          for decision in decisions if decision.must)
-    return Problem("referee/illegal-not-asked", f"{seat_ref(seat)} is not asked for a move now.",
-                   hint=f"{required}." if required else "")
+    return Problem("referee/illegal-not-asked", f"It is not the turn of {seat_ref(seat)}." + (
+        f" {capitalized(required)}." if required else ""))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problems
 from referee.core.game.decisions import Seat
-from referee.core.game.game import Game
+from referee.core.game.game import MAX_EXAMPLES, Game
 
 MOST = 5
 MAX_MOVES = 2000  # legal moves that are looked at
@@ -34,34 +34,37 @@ def related_moves(game: Game, state: Any, seat: Seat, text: str) -> list[str]:
     return sorted(related, key=lambda move_text: -_similarity(words, move_text))[:MOST]
 
 
-def with_fixing_move(problems: Problems, game: Game, state: Any, seat: Seat, move: Any) -> Problems:
-    """The problems of a refused move, with the move that fixes them, if there is exactly one.
+def with_near_moves(problems: Problems, game: Game, state: Any, seat: Seat, move: Any) -> Problems:
+    """The problems of a refused move, with legal moves of the seat that are near to it.
 
-    It is the only legal move of the seat, or the only one of the same form that differs in a
-    single slot: ``place 2 hut`` for ``place 9 hut``.
+    First those of the same form that differ in fewest slots: ``place 2 hut`` for ``place 9 hut``.
+    If there are none, some examples.
     """
-    fix = _fixing_move(game, state, seat, move)
-    return tuple([problem if problem.warning or not fix else replace(problem, moves=(fix,))
+    if all(problem.warning or problem.moves for problem in problems):
+        return problems
+    near = _near_moves(game, state, seat, move)
+    return tuple([problem if problem.warning or problem.moves else replace(problem, moves=near)
                   for problem in problems])
 
 
-def _fixing_move(game: Game, state: Any, seat: Seat, move: Any) -> str:
+def _near_moves(game: Game, state: Any, seat: Seat, move: Any) -> tuple[str, ...]:
     decision = game.decision(state, seat)
     if decision is None or decision.kind in game.order_kinds:
-        return ""
-    options = [*islice(game.options(state, seat), MAX_MOVES + 1)]
-    if len(options) > MAX_MOVES:
-        return ""
+        return ()
     slots = game.slots(move)
-    close = options if len(options) == 1 else [
-        option for option in options
-        if type(option) is type(move) and _differing(slots, game.slots(option)) == 1]
-    return str(game.write(close[0])) if len(close) == 1 else ""
+    options = [*islice(game.options(state, seat), MAX_MOVES + 1)]
+    same_form = [option for option in options if type(option) is type(move)]
+    if len(options) > MAX_MOVES or not same_form:
+        return game.example_moves(state, seat)
+    same_form.sort(key=lambda option: _distance(slots, game.slots(option)))
+    return tuple(dict.fromkeys(game.write(option) for option in same_form))[:MAX_EXAMPLES]
 
 
-def _differing(slots: dict[str, Any], others: dict[str, Any]) -> int:
-    """The number of slots in which two moves differ."""
-    return sum(slots.get(name) != others.get(name) for name in {*slots, *others})
+def _distance(slots: dict[str, Any], others: dict[str, Any]) -> tuple[int, int]:
+    """How different two moves are: in how many slots, and by how much in their numbers."""
+    names = [name for name in {*slots, *others} if slots.get(name) != others.get(name)]
+    return len(names), sum(abs(slots[name] - others[name]) for name in names
+                           if type(slots.get(name)) is int and type(others.get(name)) is int)
 
 
 def _words(text: str) -> list[str]:

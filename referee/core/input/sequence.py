@@ -108,7 +108,7 @@ def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
     has settle minutes. ``actor_of`` finds the actor in place of ``find_actor``.
 
     Refused, with nothing played: text that is not understood, a game that is over, a seat that
-    is not to move. An illegal step stops the sequence; those before it stand.
+    is not to move. An illegal step stops the sequence; those before it count.
     """
     actor_of = actor_of or partial(find_actor, match, claimed_seat=claimed_seat)
     sent = aliases.clean(text)
@@ -133,7 +133,7 @@ def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
         if result.problems or result.awaited_luck:
             return _stopped(result, chain, i)
     if not result.moves and not before:
-        raise refused("referee/illegal-no-clause", "None of the conditions holds now.",
+        raise refused("referee/illegal-no-clause", "None of your conditions holds now.",
                       hint="Send a plain move, or end the step with “else …”.")
     return result
 
@@ -220,9 +220,9 @@ def _check_first_step(match: Match, seat: Seat, step: SequenceStep) -> None:
     from referee.core.language import free_text
 
     if free_text.is_filler_or_answer(match.game, step.text):
-        raise refused("referee/ambiguous-move", f"“{step.text}” may be a move, or nothing before "
-                      "the rest.", span=(step.offset, step.offset + len(step.text)),
-                      hint="Write the one that is meant.")
+        raise refused("referee/ambiguous-move", f"“{step.text}” may be a move, or small talk "
+                      "before one.", span=(step.offset, step.offset + len(step.text)),
+                      hint="Write the move in full, or leave this out.")
 
 
 def readable(match: Match, seat: Seat, text: str) -> None:
@@ -296,7 +296,7 @@ def _play_step(result: SequenceResult, step: SequenceStep, timestamp: str, sourc
     """Play the first clause of a step whose condition holds; the step lapses if none does."""
     clause = _choose_clause(result, step)
     if clause is None:
-        return _skip_step(result, step.text, step, "its condition does not hold")
+        return _skip_step(result, step.text, step, "Its condition does not hold.")
     return _play_move(result, step, clause.step_text, timestamp, source, before)
 
 
@@ -313,8 +313,8 @@ def _choose_clause(result: SequenceResult, step: SequenceStep) -> ConditionalCla
 
 
 def _skip_step(result: SequenceResult, text: str, step: SequenceStep, why: str) -> SequenceResult:
-    """The result with a warning that a step was passed over."""
-    warning = Problem("referee/doubtful-lapsed", f"“{text}” was passed over: {why}.",
+    """The result with a warning that a step was skipped."""
+    warning = Problem("referee/doubtful-lapsed", f"“{text}” was skipped. {why}",
                       span=(step.offset, step.offset + len(step.text)), warning=True)
     return replace(result, warnings=(*result.warnings, warning))
 
@@ -336,16 +336,24 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
             return (_skip_step(result, game.write(move), step, not_now.why)
                     if not_now.why else result)
         if not_now is not None and not_now.why:
-            why = f"{problems[0].why} The reason: {not_now.why}."
-            problems = (replace(problems[0], why=why), *problems[1:])
+            problems = (_with_reason(game, match, seat, move, problems[0], not_now.why),
+                        *problems[1:])
     if errors_among(problems):
         if problem is None:
             from referee.core.input import near_moves  # most moves are legal
 
-            problems = near_moves.with_fixing_move(problems, game, match.state, seat, move)
+            problems = near_moves.with_near_moves(problems, game, match.state, seat, move)
         return replace(result, problems=problems, refused_text=step_text.text.strip())
     return _played(replace(result, warnings=result.warnings + problems),
                    game.canonical_move(match.state, seat, move), timestamp, source)
+
+
+def _with_reason(game: Any, match: Match, seat: Seat, move: Any, problem: Problem,
+                 reason: str) -> Problem:
+    """The refusal of a move that is not open now, with the reason that the rules give."""
+    if problem.code == "illegal-now":
+        return replace(problem, why=game.not_now(match.state, seat, move, reason).why)
+    return replace(problem, why=f"{problem.why} {reason}")
 
 
 def play_checked(match: Match, checked: SequenceResult, timestamp: str, source: Source,
@@ -380,8 +388,9 @@ def _why_closed(match: Match, seat: Seat) -> Problem | None:
     if not to_move.decisions:
         return game_over_problem(match)
     if to_move.simultaneous:
-        return Problem("referee/illegal-sealed", "From here all write in secret; a sheet is "
-                       "sent by itself.", hint="Send the sheet when its phase has come.")
+        return Problem("referee/illegal-sealed", "From here on all players write secret orders, "
+                       "and orders are a message of their own.",
+                       hint="Send the orders when their phase has begun.")
     if not any(decision.seat == seat for decision in to_move.decisions):
         return not_asked(seat, to_move.decisions)
     return None

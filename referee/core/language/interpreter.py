@@ -59,8 +59,8 @@ def read_first_move(game: "Game", state: Any, seat: str, text: str, verb: str = 
         return ReadMove(preferred, len(text))
     segments = segment_text(context, text)
     if not segments:
-        raise refused("referee/invalid-text", "No move is named here.", hint=game.hint(
-            state, seat))
+        raise refused("referee/invalid-text", "This does not name a move.",
+                      moves=game.example_moves(state, seat))
     hedges.check(segments, text, first)
     if first:
         segments = _without_leading_yes(context, segments)

@@ -47,8 +47,8 @@ def interpret_orders(game: "Game", state: Any, seat: str, text: str) -> Any:
     segments = segment_text(context, text)
     try:
         if not any(not orders_readings.is_courtesy(segment) for segment in segments):
-            raise refused("referee/invalid-text", "No line is named here.",
-                          hint=game.hint(state, seat))
+            raise refused("referee/invalid-text", "This does not name an order.",
+                          moves=game.example_moves(state, seat))
         _check_capitals(context, text, segments)
         _check_words(context, text, segments)
         hedges.check(segments, text, True)
@@ -186,7 +186,8 @@ def _unused_segments(context: OrdersContext, segments: Sequence[Segment]) -> lis
         if index < len(content):
             problems.append(hedges.zero_or_negative_count(content[index].lexemes) or Problem(
                 "referee/invalid-text", f"“{content[index].text}” is not understood here.",
-                span=content[index].span, hint=context.game.hint(context.state, context.seat)))
+                span=content[index].span,
+                moves=context.game.example_moves(context.state, context.seat)))
     return problems
 
 

@@ -17,7 +17,7 @@ MAX_LISTED = 5  # possible meanings in a refusal
 
 def unread(context: PositionContext, segments: Sequence[Segment]) -> Refused:
     """The refusal that points to the first word or segment that is not understood."""
-    hint = context.game.hint(context.state, context.seat)
+    moves = context.game.example_moves(context.state, context.seat)
     unknown = next((lexeme for segment in segments for lexeme in segment.lexemes
                     if not lexeme.senses), None)
     unused = None if unknown else next((segment for segment in segments
@@ -29,12 +29,13 @@ def unread(context: PositionContext, segments: Sequence[Segment]) -> Refused:
     if wrong is not None:
         return Refused(wrong)
     if unknown is not None:
-        return refused("referee/invalid-word", f"“{unknown.text}” is not known here.",
-                       span=unknown.span, hint=context.lexicon.spelling_hint(unknown.text) or hint)
+        hint = context.lexicon.spelling_hint(unknown.text)
+        return refused("referee/invalid-word", f"The word “{unknown.text}” is not known here.",
+                       span=unknown.span, hint=hint, moves=() if hint else moves)
     if unused is not None:
         return refused("referee/invalid-text", f"“{unused.text}” is not understood.",
-                       span=unused.span, hint=hint)
-    return refused("referee/invalid-text", "This is not understood.", hint=hint,
+                       span=unused.span, moves=moves)
+    return refused("referee/invalid-text", "This is not understood.", moves=moves,
                    span=(segments[0].span[0], segments[-1].span[1]))
 
 
@@ -50,10 +51,9 @@ def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequenc
         return Refused(*errors_among(context.game.check(context.state, context.seat, move)))
     if is_question(lexeme for segment in segments for lexeme in segment.lexemes):
         return refused("referee/ambiguous-question",
-                       f"“{segments[0].text}” is a question, and plays "
-                       "nothing.", span=segments[0].span,
-                       hint="Leave the question mark out to play "
-                       f"it; {command_ref('check')} says whether it is legal.")
+                       f"“{segments[0].text}” is a question.", span=segments[0].span,
+                       hint="To play it, leave out the question mark. To ask whether it is "
+                       f"legal, use {command_ref('check')}.")
     if forbidden := _forbidden_combination(context, segments):
         return forbidden
     other = _frame_of_other_decision(context, segments, ends)
@@ -62,9 +62,9 @@ def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequenc
     if near := context.near_moves(segments, guess=False):
         return _ambiguous(near, segments)
     return refused("referee/invalid-text",
-                   f"“{segments[0].text}” is none of the moves that are open "
-                   "now.", span=segments[0].span,
-                   hint=context.game.hint(context.state, context.seat))
+                   f"“{segments[0].text}” is not a move that you can make now.",
+                   span=segments[0].span,
+                   moves=context.game.example_moves(context.state, context.seat))
 
 
 def _ambiguous(texts: Sequence[str], segments: Sequence[Segment]) -> Refused:
@@ -73,8 +73,8 @@ def _ambiguous(texts: Sequence[str], segments: Sequence[Segment]) -> Refused:
     more = len(texts) - len(named)
     which = ", ".join(named) + f" or {more} more" if more else " or ".join(named)
     return refused("referee/ambiguous-move", f"This may mean {which}" + (
-        "." if len(texts) > 1 else ", which is not certain."),
-        span=(segments[0].span[0], segments[-1].span[1]), hint="Write the one that is meant.")
+        "." if len(texts) > 1 else ", but that is not certain."),
+        span=(segments[0].span[0], segments[-1].span[1]), hint="Write the move in full.")
 
 
 def _forbidden_combination(context: PositionContext, segments: Sequence[Segment]) -> Refused | None:
@@ -97,5 +97,5 @@ def _cannot_decline(context: PositionContext, segment: Segment) -> Refused | Non
     if context.kind not in reasons:
         return None
     code, why, rule, hint = reasons[context.kind]
-    return refused(code, why, rule=rule, span=segment.span,
-                   hint=hint or context.game.hint(context.state, context.seat))
+    return refused(code, why, rule=rule, span=segment.span, hint=hint,
+                   moves=context.game.example_moves(context.state, context.seat))

@@ -294,7 +294,7 @@ def resolve(match: Match, timestamp: str, source: Source,
     if match.end_reason:
         raise Refused(game_over_problem(match))
     if not required and not to_move_now.simultaneous:
-        raise refused("referee/illegal-nobody-asked", "Nobody is late: no move is asked for.")
+        raise refused("referee/illegal-nobody-asked", "No player has to move now.")
     if to_move_now.simultaneous:
         orders = match.orders | {
             n: SealedOrders(match.game.write(_default_move(match, n)), REFEREE) for n in required}
