@@ -68,7 +68,7 @@ class MessageProcessor(OfficeGames):
             "" if section.confirm == "none" else section.confirm, section.server or "",
             section.plus,
             limits.address, limits.all, limits.stranger, explain,
-            self.is_played_here, section.pictures and paint is not None)
+            self.is_played_here, section.pictures and paint is not None, section.names)
         self.outbox = Outbox(folder)
         self._writer = MailWriter(self.office, self.outbox, paint)
         self.waitlist = WaitlistFile(folder, self.office, self.outbox)

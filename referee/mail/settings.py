@@ -61,6 +61,7 @@ class OfficeSection(Struct, frozen=True, forbid_unknown_fields=True):
     server: Line | None = None  # authserv-id of the server whose DKIM results are trusted
     plus: Yes = False  # mail to ``office+anything@`` reaches the office; not all providers do that
     pictures: Yes = False  # mails contain a picture of the board (needs the extra of that name)
+    names: Yes = True  # mails call players by their names
     publish: Path | None = None  # folder of the club page
     confirm: Confirm = "none"
 

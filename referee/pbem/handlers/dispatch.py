@@ -177,10 +177,9 @@ def _carry_out(processing: Processing, sender: Sender, message: InboundMessage,
     """Carry out what a message asks for, and report the parts that were not read."""
     if not orders.items or orders.doubtful or orders.ambiguity:
         rate_limits.limit_repeated_text(processing, message)
-    if not message.complete:
-        processing.add_reply("Your message was too long to be read whole; its last lines were not "
-                             "read.")
     _process_orders(processing, sender, orders)
+    if not message.complete:
+        processing.add_reply("Your message was too long. Its last lines were not read.")
     unread_parts.report_unread_parts(processing, sender, message, orders)
     if rate_limits.has_only_idle_moves(processing, sender, orders):
         rate_limits.limit_repeated_text(processing, message)
@@ -295,8 +294,7 @@ def _interpret(processing: Processing, sender: Sender, new_text: NewText) -> Mes
 
 def _process_orders(processing: Processing, sender: Sender, message_orders: MessageOrders) -> None:
     """Carry out the orders of a message; after a refusal no more moves are played."""
-    processing.outcome = ("Nothing was done." if message_orders.ambiguity
-                          else "Refused: nothing was done.")
+    processing.outcome = "Nothing was done."
     if not _is_doable(processing, sender, message_orders):
         return
     processing.outcome = "" if message_orders.items else "Nothing was done."
@@ -311,6 +309,9 @@ def _process_orders(processing: Processing, sender: Sender, message_orders: Mess
         became.append((item, _process_item(processing, sender, item, [
             other for other, item_outcome in became if not outcomes.succeeded(item_outcome)])))
     processing.outcome = processing.outcome or outcomes.outcome(became)
+    processing.only_answers = {item.name if isinstance(item, Command)
+                               and item_outcome in (outcomes.DONE, outcomes.NOT_LEGAL) else ""
+                               for item, item_outcome in became}
     processing.outcomes += [item_outcome for _, item_outcome in became]
     talk = orders.talk_lines(processing, sender, message_orders) if message_orders.items else []
     outcomes.report_outcomes(processing, became, talk, first)
@@ -362,15 +363,12 @@ def _process_item(processing: Processing, sender: Sender, item: Item, refused: l
                                                                                        sender.seat,
                                                                                        sender.seat):
         return outcomes.PLAYED
-    return (outcomes.REFUSED if processing.refused else outcomes.HELD
+    refusal = outcomes.NOT_LEGAL if item.name == "CHECK" else outcomes.REFUSED
+    return (refusal if processing.refused else outcomes.HELD
             if processing.awaits_confirmation else outcomes.DONE)
 
 
 def _process_command(processing: Processing, sender: Sender, command: Command) -> None:
-    if not command.has_end:
-        processing.add_reply(f"(line {command.line_number}) {command.name} has no END "
-                             f"{command.name}; it went as far as "
-                             "your own words above what is quoted or signed.")
     if command.name == "YES":
         _confirm(processing, sender, command)
     elif command.name in mail_commands.OFFICE_COMMANDS and not (processing.roster.people
@@ -384,6 +382,10 @@ def _process_command(processing: Processing, sender: Sender, command: Command) -
         _MODERATOR_HANDLERS[command.name](processing, sender, command)
     else:
         _PLAYER_HANDLERS[command.name](processing, sender, command)
+    if not command.has_end:
+        processing.add_reply(f"(line {command.line_number}) END {command.name} is missing. The "
+                             "block ended where your own words end, above what is quoted or "
+                             "signed.")
 
 
 def _confirm(processing: Processing, sender: Sender, command: Command) -> None:

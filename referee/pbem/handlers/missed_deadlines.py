@@ -33,7 +33,7 @@ def report_unplayed(processing: Processing, late: list[Seat], why: str) -> None:
                                     "why": SHELL.resolve(why),
                                     "when": processing.timestamp})
     secret = matches.hides_who_filed(processing.match)  # then nobody else may know who has filed
-    names = aliases.join_words([content.seat_with_names(processing.roster, seat) for seat in late])
+    names = aliases.join_words([seat_ref(seat) for seat in late])
     processing.announce("")
     for seat in processing.match.seats:
         if seat in late:
@@ -84,7 +84,7 @@ def late_notes(processing: Processing, late: list[Seat], since: int) -> list[tup
     notes_by_viewer: list[tuple[str, str]] = []
     for seat in late:
         people, names = (processing.roster.people_of(seat),
-                         content.seat_with_names(processing.roster, seat))
+                         seat_ref(seat))
         times = aliases.count_noun(max((person.late for person in people), default=0), "time")
         own, public = moves_since(processing, since, seat, seat), moves_since(processing, since,
                                                                               seat, PUBLIC)

@@ -391,8 +391,8 @@ def _check(processing: Processing, sender: Sender, text: str) -> Answer:
 def check(processing: Processing, sender: Sender, command: Command) -> None:
     """Check whether a move is legal; nothing is drawn or played."""
     answer = _check(processing, sender, command.argument)
-    processing.add_reply(f"Checked: {command.argument}",
-                         *(f"  {line}" for line in answers.printed_text(answer, MAIL).splitlines()))
+    processing.add_reply(f"Checked: {command.argument}")
+    processing.add_reply(*answers.printed_text(answer, MAIL).splitlines())
     processing.report_problems(answer, command.line_number)
 
 

@@ -116,7 +116,7 @@ def _public_moves(processing: Processing, began: int) -> tuple[str, bool]:
             break
         for entry in (entry_texts.parse(log_entry.row_text(row)) for row in line.moves):
             if isinstance(entry, Played) and entry.actor not in OTHERS:
-                return f"{content.seat_with_names(processing.roster, entry.seat)} moved", filed
+                return f"{seat_ref(entry.seat)} moved", filed
             filed = filed or (isinstance(entry, Filed) and entry.actor not in OTHERS)
     return "", filed
 

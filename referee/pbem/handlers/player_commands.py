@@ -102,13 +102,13 @@ def absent_for(processing: Processing, seat: Seat, word: str, days: str, command
     if word == "PRESENT":
         for person in people:
             processing.update_person(person, absences=())
-        processing.add_reply(f"The absences of {content.seat_with_names(processing.roster, seat)} "
+        processing.add_reply(f"The absences of {seat_ref(seat)} "
                              f"are dropped.")
         processing.notes.append((seat, f"The moderator dropped your absences.{why}"))
         return
     away = _add_absence(processing, people, days, command.line_number)
     if away:
-        processing.add_reply(f"Noted: {content.seat_with_names(processing.roster, seat)} is away "
+        processing.add_reply(f"Noted: {seat_ref(seat)} is away "
                              f"{away}. A deadline that is "
                              "announced does not move; EXTEND moves it.")
         processing.notes.append((seat,

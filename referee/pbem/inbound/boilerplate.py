@@ -261,7 +261,8 @@ NOTES = ("note", "notes", "ps", "p.s", "nb", "n.b", "btw", "fyi", "example", "e.
          "frage", "beispiel", "exemple", "ejemplo", "esempio", "nota", "remarque", "re", "aw",
          "fwd",
          "fw", "wg", "tr", "sv", "vs", "http", "https", "mailto", "tel", "phone", "mobile", "fax",
-         "web", "email", "e-mail", "legend", "legal moves", "your move", "for example", "zum beispiel")
+         "web", "email", "e-mail", "legend", "legal moves", "your move", "you can", "played",
+         "checked", "for example", "zum beispiel")
 
 # Look-alike letters of other alphabets, and the Latin ones.
 ALIKE = str.maketrans("аеорсухіјԁԛԝһӏвкмнтАВЕКМНОРСТУХІЈαοερνκτιυχηγωδΑΒΕΗΙΚΜΝΟΡΤΥΧΖ",

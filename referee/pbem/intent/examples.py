@@ -23,7 +23,8 @@ from referee.pbem.outbound.offer_texts import MEANT, OFFERS
 
 # lines of the question in mails of older versions, which may still be answered
 OLDER = ("what is asked", "These are examples; LEGAL lists all legal moves.",
-         "Perhaps one of these is meant:")
+         "Perhaps one of these is meant:",
+         "To have this answered by itself from now on (NO PLAN ends it), send:")
 FOLDS = 6  # lines into which a mail program may wrap an example
 
 _PLAN = re.compile(r"plan\b(?:\s+until\s.+)?[:.]?", re.IGNORECASE)

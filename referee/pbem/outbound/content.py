@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from functools import partial
 from itertools import count, islice
 
 from referee import games
@@ -43,7 +42,7 @@ def news(transaction: Transaction, viewer: str, since: int, full: bool = False) 
     """
     turns = [turn for turn in _visible_turns(transaction, viewer, since)
              if turn.kind not in ("hidden", FILED)]
-    lines = [line for turn in turns for line in _turn_lines(turn, viewer)]
+    lines = [line for turn in turns for line in _turn_lines(turn, viewer, full)]
     if not full and len(turns) == len(lines) == 1 and turns[0].kind == "setup":
         return ()
     left = len(lines) - MOST
@@ -112,10 +111,20 @@ def unchanged_since(transaction: Transaction, viewer: str, turn: int) -> bool:
             transaction.saved, transaction.before, viewer=viewer, first=turn + 1, last=last).view))
 
 
-def _turn_lines(turn: history.HistoryEntry, viewer: str) -> list[str]:
+def _says_it_all(turn: history.HistoryEntry) -> bool:
+    """Whether a turn is one move of a player that the only line of its report tells in words."""
+    if len(turn.played) != 1 or len(turn.report) != 1 or turn.played[0].by:
+        return False
+    return turn.report[0].viewer == PUBLIC and turn.report[0].text.startswith(
+        seat_ref(turn.played[0].seat))
+
+
+def _turn_lines(turn: history.HistoryEntry, viewer: str, full: bool = False) -> list[str]:
     if turn.kind == "setup":
         return ["1. The game began.", *(f"    {line.text}" for line in turn.report[1:])]
     mark = " (undone)" if turn.undone else ""
+    if not full and _says_it_all(turn):
+        return [f"{turn.turn}. {capitalized(turn.report[0].text)}{mark}"]
     return [*(f"{turn.turn}. {report.move_text(move)}{mark}" for move in turn.played),
             *(f"    {line}" if turn.played else f"{turn.turn}. {line}"
               for line in (report.report_text(report_line, viewer) for report_line in turn.report))]
@@ -126,40 +135,32 @@ def subject(match: Match) -> str:
     return f"[{match.header.id}] {games.game_meta(match.header.game).title}"
 
 
-def status_line(status: GameStatus, roster: GameRoster, viewer: str) -> str:
+def status_line(status: GameStatus, viewer: str) -> str:
     """One sentence on the state of the game: who is to move and until when, or who won."""
     if status.is_over:
-        return f"The game is over: {outcome(status, roster)}"
+        return f"The game is over: {outcome(status)}"
     if not status.to_move:
         return "All orders are in. They open soon."
     by = f" until {status.deadline}." if status.deadline else "."
     pause_note = " The game is paused." * status.paused
-    others = aliases.join_words([seat_with_names(roster, seat) for seat in status.to_move
-                                 if seat != viewer])
+    others = aliases.join_words([seat_ref(seat) for seat in status.to_move if seat != viewer])
     if viewer in status.to_move:
         return f"Your move{by}{f' Also to move: {others}.' * bool(others)}{pause_note}"
     return f"{capitalized(others)} to move{by}{pause_note}"
 
 
-def seat_with_names(roster: GameRoster, seat: Seat) -> str:
-    """A seat with the names of its players: ``Ann (red)``."""
-    people = aliases.join_words([person.name for person in roster.people_of(seat)])
-    return f"{people} ({seat})" if people else seat_ref(seat)
-
-
-def outcome(status: GameStatus, roster: GameRoster) -> str:
+def outcome(status: GameStatus) -> str:
     """Who won a finished game, as a sentence."""
     if status.result is None:
         return "no player wins. " + ("The players agreed to end the game." if status.all_agreed
                                      else "The game was given up.")
-    return result_text.result_sentence(status.result, status.seats,
-                                       partial(seat_with_names, roster))
+    return result_text.result_sentence(status.result, status.seats, seat_ref)
 
 
-def game_over(transaction: Transaction, roster: GameRoster) -> Page:
+def game_over(transaction: Transaction) -> Page:
     """The end of the game: result, reason, score sheet."""
     match = transaction.before
-    first = f"The game is over: {outcome(game_status(match, PUBLIC), roster)}"
+    first = f"The game is over: {outcome(game_status(match, PUBLIC))}"
     why = [f"Why: {match.end_reason}"] if match.end_reason else []
     return (TextBlock((first, *why)), *scores(transaction))
 
@@ -241,9 +242,8 @@ def status(match: Match, now: GameStatus, roster: GameRoster, viewer: str) -> Pa
     The deadline is in the sentence above it.
     """
     if now.is_over:
-        return section("status", [f"The game is over: {outcome(now, roster)}",
-                                  "SCORE shows the score sheet."])
-    lines = [f"{seat_with_names(roster, decision.seat)} to move: {decision.what}"
+        return section("the game now", ["SCORE shows the score sheet."])
+    lines = [f"{seat_ref(decision.seat)} to move: {decision.what}"
              for decision in now.decisions]
     lines += [f"{person.name} ({person.seat}) is away from {first} to {last}."
               for person in roster.people for first, last in person.absences]
@@ -253,7 +253,7 @@ def status(match: Match, now: GameStatus, roster: GameRoster, viewer: str) -> Pa
     if viewer == MODERATOR and match.game.order_kinds:
         lines.append(f"Orders are in from: {', '.join(map(seat_ref, match.orders)) or 'no player'}."
                      )
-    return (*section("status", lines), *section("yours", _own_orders(match, viewer)))
+    return (*section("the game now", lines), *section("your orders and plans", _own_orders(match, viewer)))
 
 
 def _own_orders(match: Match, viewer: str) -> list[str]:

@@ -32,6 +32,7 @@ class Office(Struct, frozen=True):
     explain: Callable[[str, str], str] = no_manual  # the manual's text: (game, topic)
     is_played_here: Callable[[str], bool] = bool  # whether a game with this id exists
     pictures: bool = False  # mails contain pictures of the board
+    names: bool = True  # mails call players by their names, not only by their seats
 
     @property
     def domain(self) -> str:

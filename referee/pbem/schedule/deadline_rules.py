@@ -14,14 +14,23 @@ A rule is one text, as a moderator writes it:
 * ``remind 24h,3h``: when reminders are sent before a deadline.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Refused
-from referee.pbem.schedule.time_phrases import DAY, WEEKDAYS, TimeWords, Ymd, day_text, span_text
+from referee.pbem.schedule.time_phrases import (
+    DAY,
+    WEEKDAY_NAMES,
+    WEEKDAYS,
+    TimeWords,
+    Ymd,
+    day_text,
+    span_text,
+)
 
 MOST = 28  # times of a rule in a week; excluded periods
 REMINDERS = 5
@@ -183,6 +192,38 @@ def text(rule: Rule) -> str:
     parts += ["not " + ", ".join(left)] * bool(left)
     parts += ["remind " + ",".join(map(span_text, rule.remind))] * bool(rule.remind)
     return ", ".join(parts)
+
+
+def in_words(rule: Rule, zone: str) -> str:
+    """A rule as a sentence has it: Tuesdays and Fridays 20:00 UTC, at least 24 hours after …."""
+    times: dict[int, list[int]] = {}
+    for day, minute in rule.weekly:
+        times.setdefault(minute, []).append(day)
+    clock = "UTC" if zone == "UTC" else f"({zone})"
+    parts = [f"{_days_in_words(days)} {_clock_text(minute)} {clock}"
+             for minute, days in sorted(times.items(), key=lambda item: (item[1], item[0]))]
+    parts += [f"{_span_in_words(rule.minutes)} after your turn begins"] * bool(rule.minutes)
+    parts += [f"{count_noun(rule.days, 'day')} after your turn begins, at the same time of day"
+              ] * bool(rule.days)
+    parts += [f"at least {_span_in_words(rule.least)} after your turn begins"] * bool(rule.least)
+    left = [_days_in_words(rule.not_days)] * bool(rule.not_days)
+    left += [day_text(first) + f" to {day_text(last)}" * (first != last)
+             for first, last in rule.not_dates]
+    parts += [f"never on {join_words(left)}"] * bool(left)
+    parts += [f"moves count up to {_span_in_words(rule.grace)} late"] * bool(rule.grace)
+    return ", ".join(parts)
+
+
+def _days_in_words(days: Sequence[int]) -> str:
+    names = [f"{WEEKDAY_NAMES[day].capitalize()}s" for day in days]
+    if len(days) == 7:
+        return "every day"
+    run = len(days) > 2 and list(days) == list(range(days[0], days[-1] + 1))
+    return f"{names[0]} to {names[-1]}" if run else join_words(names)
+
+
+def _span_in_words(minutes: int) -> str:
+    return count_noun(minutes, "minute") if minutes % 60 else count_noun(minutes // 60, "hour")
 
 
 def _weekdays_text(days: Iterable[int]) -> str:

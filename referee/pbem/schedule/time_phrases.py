@@ -18,7 +18,7 @@ WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 YEARS = range(2000, 2200)
 
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+WEEKDAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september",
            "october", "november", "december")
 _SEVERAL = {"daily": range(7), "day": range(7), "days": range(7), "weekday": range(5),
@@ -157,7 +157,7 @@ class TimeWords:
 
     def _weekday(self, ahead: int = 0) -> int | None:
         word = self.next(ahead).removesuffix("s")
-        return next((i for i, day in enumerate(_WEEKDAYS)
+        return next((i for i, day in enumerate(WEEKDAY_NAMES)
                      if len(word) > 1 and day.startswith(word)), None)
 
     def is_date(self, ahead: int = 0) -> bool:
