@@ -94,13 +94,13 @@ def _status_sentence(game: str, rows: list[dict[str, Any]]) -> str:
     away = "".join(f" {row['name']} ({row['seat']}) is away: {row['away']}." for row in rows
                    if row["away"])
     if not late:
-        return f"{game} waits for nobody.{away}"
+        return f"{game}: no one is to move.{away}"
     if until == "paused":
-        return f"{game} is paused; it waits for {late}.{away}"
+        return f"{game} is paused; {late} to move.{away}"
     if any(row["overdue"] for row in rows):
         return f"{game} is overdue: {late} had until {until}.{away}"
-    return (f"{game} waits for {late}" + (f" since {since}" if since else
-            "; the next tick tells them so") + f", until {until}" * bool(until) + f".{away}")
+    return (f"{game}: {late} to move" + (f" since {since}" if since else
+            "; the next tick writes to them") + f", until {until}" * bool(until) + f".{away}")
 
 
 def _csv_lines(rows: list[dict[str, Any]]) -> list[str]:

@@ -79,7 +79,7 @@ _MODERATOR_HANDLERS: Mapping[str, Do] = {
     "DEADLINE RULE": deadline_commands.deadline_rule, "EXTEND": deadline_commands.extend,
     "PAUSE": pauses.pause,
     "RESUME": pauses.resume,
-    "UNDO": moderator_commands.undo, "RULING": moderator_commands.ruling,
+    "UNDO": moderator_commands.undo, "CORRECT": moderator_commands.correct,
     "AS": moderator_commands.as_seat,
     "REPLACE": moderator_commands.replace_, "REMIND": moderator_commands.remind,
     "RESEND": moderator_commands.resend,
@@ -88,8 +88,8 @@ _MODERATOR_HANDLERS: Mapping[str, Do] = {
     "DECLINE": waitlist_commands.decide}
 
 LARGE = "too large to be read"
-TOO_LARGE = ("Nothing of your message was done: it is too large, and your text did not end in the "
-             "part of it that is read.",
+TOO_LARGE = ("Nothing was done: your message is too large. Your text must end within the part that "
+             "is read.",
              "Send the text alone, without pictures, files or older messages.")
 
 
@@ -196,7 +196,7 @@ def handle_post(office: Office, saved: bytes, roster: GameRoster, seat: Seat, te
 
     BBCode quotes are ignored like quotes in mail. ``answers`` is the turn that the post answers (0:
     not stated). The reply is the mail without recipients. ``key`` identifies the text, so that its
-    effects can be told apart.
+    effects can be distinguished.
     """
     processing = Processing(office, Transaction(saved, roster.game), roster, when, key)
     processing.transaction.orders_wait = processing.orders_wait
@@ -277,8 +277,8 @@ def _play_due(processing: Processing) -> None:
     try:
         processing.play_due()
     except Refused as error:
-        processing.notes.append((MODERATOR, f"What was due could not be played: "
-                                 f"{error.problems[0].why}"))
+        processing.notes.append((MODERATOR, "The moves that were due could not be played: "
+                                            f"{error.problems[0].why}"))
 
 
 # Interpreting and carrying out the orders of a message.
@@ -328,9 +328,8 @@ def _is_doable(processing: Processing, sender: Sender, message_orders: MessageOr
         orders.reply_ambiguous(processing, sender, message_orders, message_orders.ambiguity)
         return False
     if message_orders.doubtful:
-        processing.add_reply("Nothing of your message was done: these lines begin like orders and "
-                             "are not "
-                             "understood.")
+        processing.add_reply("Nothing was done: some lines of your message look like orders but "
+                             "are not clear.")
         orders.report_doubtful(processing, sender, message_orders.doubtful)
         return False
     return dry_run.is_understood(processing, sender, message_orders.items)
@@ -346,14 +345,15 @@ def _process_item(processing: Processing, sender: Sender, item: Item, refused: l
                       or other.name in outcomes.WRITTEN]
     if isinstance(item, MoveBlock):
         if any(isinstance(other, MoveBlock) for other in refused):
-            processing.add_reply(f"Not played, for something before it was refused: {item.text}")
+            processing.add_reply("Not played, because something before it was refused: "
+                                 f"{item.text}")
             return outcomes.UNSEEN
         return orders.play_or_file(processing, sender, item)
     if item.name == numbered_options.OPTION:
         return orders.option(processing, sender, item)
     if item.name == "READY" and refused_orders:
-        processing.add_reply(f"(line {item.line_number}) READY: the sheet before it was refused, "
-                             f"so nothing counts by it.")
+        processing.add_reply(f"(line {item.line_number}) READY was skipped, because the orders "
+                             "before it were refused.")
         return outcomes.UNSEEN
     processing.refused = processing.awaits_confirmation = False
     since = processing.match.turn
@@ -374,9 +374,8 @@ def _process_command(processing: Processing, sender: Sender, command: Command) -
     elif command.name in mail_commands.OFFICE_COMMANDS and not (processing.roster.people
                                                                 or processing.roster.asked_turn):
         processing.refused = True
-        processing.add_reply(f"(line {command.line_number}) {command.name} is for a game that an "
-                             f"office plays; nothing "
-                             "was done for it."
+        processing.add_reply(f"(line {command.line_number}) {command.name} works only in a game "
+                             "played by mail. Nothing was done for it."
                              + " Ask the moderator." * (command.name == "CONCEDE"))
     elif command.name in _MODERATOR_HANDLERS:
         _MODERATOR_HANDLERS[command.name](processing, sender, command)

@@ -89,9 +89,9 @@ class Processing:
     ``rate_limited``: the sender has had enough answers this hour; orders are still carried out.
     ``waitlist_session``: the open waitlist of the office, if any. ``refused`` and
     ``awaits_confirmation``: an item was refused or held since these were last reset.
-    ``position_requested``: the position was asked for. ``stale``: the message answers a past turn.
-    ``press_only``: it is nothing but press. ``only_answers``: the commands that were done; with ``""``
-    if anything else was.
+    ``position_requested``: the message asks for the position. ``stale``: it answers a past turn.
+    ``press_only``: it is nothing but press. ``only_answers``: the commands that were done; with
+    ``""`` if anything else was.
 
     ``outcomes``: the outcome of each item, ``outcome`` a phrase for the whole message.
     ``first_offers``: offers of the first refusal; ``picked_option``: the option being played.
@@ -192,13 +192,13 @@ class Processing:
         return "" if self.roster.paused else self.deadline_text(seat)
 
     def deadline_text(self, seat: Seat) -> str:
-        """The deadline in words, also while the game is paused."""
+        """The deadline in words, even while the game is paused."""
         return self.time_text(self.roster.deadline, seat) if self.roster.deadline else ""
 
     def time_text(self, when: str, seat: Seat) -> str:
         """A time (UTC) in words, in the reader's zone and the office's.
 
-        If several people share a seat, the reader is ``reader``, else the first with a zone.
+        If several people share a seat, the reader is ``reader``, otherwise the first with a zone.
         """
         people = self.roster.people_of(seat)
         readers = [person for person in people
@@ -248,7 +248,7 @@ class Processing:
                     self.match.public_turn, token, kind=about, players=self.players, **more)
 
     def seal_of_turn(self, turn: int) -> str:
-        """The hash of a turn; "" if there is no such turn."""
+        """The hash of a turn; "" if that turn does not exist."""
         line = log_entry.entry_of_turn(self.transaction.saved.log, turn)
         return line.seal if line else ""
 

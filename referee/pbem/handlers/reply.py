@@ -133,7 +133,7 @@ def _set_deadline(processing: Processing) -> None:
                                                            "%Y-%m-%dT%H:%M:%SZ"))
             except Refused as error:  # a legal order does not fail because of it
                 processing.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
-                                         "DEADLINE sets one by hand."))
+                                                    "To set one, write DEADLINE."))
         processing.roster = replace(roster, deadline=deadline, asked_turn=match.public_turn,
                                     reminded=(),
                                     announced=processing.timestamp, paused=processing.timestamp

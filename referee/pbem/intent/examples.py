@@ -16,15 +16,12 @@ from referee.core.document.blocks import Heading, TextBlock
 from referee.core.document.surfaces import MAIL, resolved_page
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Match
+from referee.pbem.inbound import boilerplate
 from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.inbound.normalization import OURS, has_our_mark, normalize_line, strip_bullets
 from referee.pbem.outbound import content
 from referee.pbem.outbound.offer_texts import MEANT, OFFERS
 
-# lines of the question in mails of older versions, which may still be answered
-OLDER = ("what is asked", "These are examples; LEGAL lists all legal moves.",
-         "Perhaps one of these is meant:",
-         "To have this answered by itself from now on (NO PLAN ends it), send:")
 FOLDS = 6  # lines into which a mail program may wrap an example
 
 _PLAN = re.compile(r"plan\b(?:\s+until\s.+)?[:.]?", re.IGNORECASE)
@@ -55,8 +52,9 @@ def printed_examples(match: Match, seat: Seat, offered: Iterable[str] = ()) -> P
                 moves[comparable(text)] = moves[comparable(f"{seat}: {text}")] = choice.move
     pages = resolved_page((*content.question(match, seat), *post.decisions_page(match, seat)),
                           MAIL)
+    known = (*pages, TextBlock((MEANT, *OFFERS, *boilerplate.OLDER_QUESTION)))
     return PrintedExample(moves, frozenset(
-        comparable(line).casefold() for block in (*pages, TextBlock((MEANT, *OFFERS, *OLDER))) for line in (
+        comparable(line).casefold() for block in known for line in (
             block.lines if isinstance(block, TextBlock) else
             (block.text,) if isinstance(block, Heading) else ())
         if comparable(line) not in moves and not has_our_mark(line)),

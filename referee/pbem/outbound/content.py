@@ -15,7 +15,6 @@ from referee.core.base.problem import Refused
 from referee.core.base.references import PHRASE, capital_seat_ref, capitalized, seat_ref
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.game import result_text
-from referee.core.game.decisions import Seat
 from referee.core.input import sealed_orders
 from referee.core.match import log_entry, replay
 from referee.core.match.match import Match
@@ -38,7 +37,7 @@ def section(title: str, lines: Iterable[str]) -> Page:
 def news(transaction: Transaction, viewer: str, since: int, full: bool = False) -> Page:
     """What happened since a turn, as visible to the viewer; at most the last lines unless ``full``.
 
-    Filed orders are left out, see ``receipts``. The beginning of the game alone is no news.
+    Filed orders are left out, see ``receipts``. Nothing is shown if only the game began.
     """
     turns = [turn for turn in _visible_turns(transaction, viewer, since)
              if turn.kind not in ("hidden", FILED)]
@@ -153,7 +152,7 @@ def outcome(status: GameStatus) -> str:
     """Who won a finished game, as a sentence."""
     if status.result is None:
         return "no player wins. " + ("The players agreed to end the game." if status.all_agreed
-                                     else "The game was given up.")
+                                     else "The game was ended early.")
     return result_text.result_sentence(status.result, status.seats, seat_ref)
 
 
@@ -253,7 +252,8 @@ def status(match: Match, now: GameStatus, roster: GameRoster, viewer: str) -> Pa
     if viewer == MODERATOR and match.game.order_kinds:
         lines.append(f"Orders are in from: {', '.join(map(seat_ref, match.orders)) or 'no player'}."
                      )
-    return (*section("the game now", lines), *section("your orders and plans", _own_orders(match, viewer)))
+    return (*section("the game now", lines),
+            *section("your orders and plans", _own_orders(match, viewer)))
 
 
 def _own_orders(match: Match, viewer: str) -> list[str]:
@@ -279,5 +279,5 @@ def _own_orders(match: Match, viewer: str) -> list[str]:
 def describe_proposal(proposal: Proposal) -> str:
     """A proposal in words."""
     if proposal.kind == "takeback":
-        return f"to take back to turn {proposal.to}"
+        return f"to go back to turn {proposal.to}"
     return "to end the game"

@@ -11,7 +11,7 @@ POLICIES = ("token+sender", "token", "token+dkim")
 
 def no_manual(game: str, thing: str) -> str:
     """The text on a topic if no manual is available."""
-    return f"There is no manual of {game} here; “{thing}” is not explained."
+    return f"There is no manual of {game} here, so “{thing}” is not explained."
 
 
 class Office(Struct, frozen=True):

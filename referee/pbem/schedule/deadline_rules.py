@@ -38,9 +38,9 @@ REMINDERS = 5
 _AFTER, _LEAST, _GRACE = (10, 60 * DAY), (1, 14 * DAY), (1, 7 * DAY)  # minutes: from, to
 _REMIND = (10, 14 * DAY)
 _PARTS = ("least", "grace", "not_days", "not_dates", "remind")
-_RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”; after it, if need be, “least 24h”, "
-         "“grace 2h”, “not Sat,Sun”, “not 24 Dec to 2 Jan”, “remind 24h,3h”. The zone stands by "
-         "itself.")
+_RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”. You may add “least 24h”, “grace "
+         "2h”, “not Sat,Sun”, “not 24 Dec to 2 Jan”, “remind 24h,3h”. The zone is a separate "
+         "setting.")
 
 
 class Rule(Struct, frozen=True, omit_defaults=True):
@@ -77,7 +77,7 @@ def parse(text: str) -> Rule:
             _parse_left_out(words, not_days, not_dates)
         elif (what := "after" if words.kind() == "span" else words.next()) in bounds:
             if what in amounts:
-                raise words.refusal_of_next("this is said twice")
+                raise words.refusal_of_next("this is given twice")
             words.take("least", "grace")
             amounts[what] = words.span("a deadline" if what == "after" else what, *bounds[what])
         else:
@@ -85,8 +85,8 @@ def parse(text: str) -> Rule:
     minutes, by_days = amounts.get("after", (0, False))
     least = amounts.get("least", (0, False))[0]
     if bool(weekly) == bool(minutes):
-        raise words.refusal("A rule has days with a time, or a time after the announcement; this "
-                            "has "
+        raise words.refusal("A rule has days with a time, or a time after the announcement. This "
+                            "one has "
                             + ("both." if weekly else "neither."))
     rule = Rule(tuple(sorted(weekly)), 0 if by_days else minutes, minutes // DAY * by_days, least,
                 amounts.get("grace", (0, False))[0], tuple(sorted(not_days)),
@@ -104,7 +104,7 @@ def _check(words: TimeWords, rule: Rule, minutes: int) -> None:
         raise words.refusal(
             f"“least {span_text(rule.least)}” is more than the {span_text(minutes)} of the rule.")
     if {*rule.not_days}.issuperset({day for day, _ in rule.weekly} or range(7)):
-        raise words.refusal("All its days are left out; there would be no deadline.")
+        raise words.refusal("All its days are left out, so there would be no deadline.")
 
 
 def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
@@ -122,12 +122,12 @@ def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
                             f"before the announcement; the rule has {span_text(least)}.")
     yearly = replace(rule, not_dates=tuple(one for one in rule.not_dates if not one[0][0]))
     if all(leaves_out(yearly, date(2024, 1, 1) + timedelta(days=n)) for n in range(366)):
-        raise words.refusal("All days of the year are left out; there would be no deadline.")
+        raise words.refusal("All days of the year are left out, so there would be no deadline.")
     return rule
 
 
 def change_rule(wanted: str, rule: Rule) -> Rule:
-    """The rule that a text means, or else ``rule`` with the parts that the text names.
+    """The rule that a text means, otherwise ``rule`` with the parts that the text names.
 
     ``remind 24h,3h`` changes only the reminders. Refused (mail-deadline): not a rule.
     """
@@ -147,9 +147,9 @@ def change_rule(wanted: str, rule: Rule) -> Rule:
 def _parse_times(words: TimeWords) -> set[tuple[int, int]]:
     """``Tue,Fri 20:00``; ``daily 9:00,21:00``: (weekday, minute of the day)."""
     if words.kind() == "clock":
-        raise words.refusal_of_next("days stand before a time, as Tue,Fri 20:00 or daily 21:00")
+        raise words.refusal_of_next("days come before a time, such as Tue,Fri 20:00 or daily 21:00")
     if not words.is_weekday():
-        raise words.refusal_of_next("this is no part of a rule")
+        raise words.refusal_of_next("this does not belong to a rule")
     days: set[int] = set()
     while words.is_weekday():
         days.update(words.weekdays())
@@ -168,7 +168,8 @@ def _parse_left_out(words: TimeWords, days: set[int], dates: set[tuple[Ymd, Ymd]
         else:
             first, last = words.period()
             if bool(first[0]) != bool(last[0]):
-                raise words.refusal("A period that is left out has a year at both ends or at none.")
+                raise words.refusal("A period that is left out has a year at both ends, or no "
+                                    "year.")
             dates.add((first, last))
         comma = words.next() == ","
         if not (words.is_weekday(comma) or (comma and words.is_date(1))):
