@@ -156,7 +156,8 @@ def _trusted_message(processing: Processing, sender: Sender, message: InboundMes
                                            numbered_options.moves_in_lists(processing, sender.seat))
     if message.truncated:
         rate_limits.limit_repeated_text(processing, message)
-        processing.add_reply(*TOO_LARGE)
+        for line in TOO_LARGE:
+            processing.add_reply(line)
         return reply.finish(processing, sender, message.message_id, message.references, ())
     writer = mails.answered_press(message.references, token)
     if writer and not sender.is_moderator and press_replies.handle_press_reply(processing, sender,

@@ -49,7 +49,7 @@ def reply_to_failure(office: Office, saved: bytes, roster: GameRoster, message: 
         question, code = numbered_options.numbered_question(processing, seat)
         body = (*body, *question, *content.position(processing.match, seat),
                 *content.foot(processing.match, seat))
-        state = f"{FAILED} {processing.status_line(seat)}"
+        state = f"{FAILED}\n{processing.status_line(seat)}"
     mail = processing.build_mail((message.sender,), body, seat, state=state,
                                  reply=message.message_id, listed=code,
                                  thread=tuple(reversed(message.references[:10])))

@@ -127,12 +127,11 @@ def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[Message
                              "your message is a command. To list the commands, write HELP.")
         return
     is_orders = decision.kind in processing.match.game.order_kinds
-    lines = [f"{nothing_done(processing)}: no line of your message is "
-             f"{'an order' if is_orders else 'a move'}."]
+    processing.add_reply(f"{nothing_done(processing)}: no line of your message is "
+                         f"{'an order' if is_orders else 'a move'}.")
     near = (_lines_not_orders(processing, sender, prose) if is_orders
             else _nearest_lines(processing, sender, prose))
-    processing.add_reply(*lines,
-                         *(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
+    processing.add_reply(*(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
     if is_orders and near and len(near) < sum(
             not chat.is_chat(part.text) for part in prose):
         processing.add_reply("Orders are saved as a whole or not at all. Leave out everything "
@@ -209,8 +208,8 @@ def reply_ambiguous(processing: Processing, sender: Sender, orders: MessageOrder
     """Ask what a message means; nothing of it was done."""
     moves = not sender.is_moderator and (
         not orders.items or any(isinstance(item, MoveBlock) for item in orders.items))
-    processing.add_reply(f"{nothing_done(processing) if moves else 'Nothing was done'}. {why.why}",
-                         *(
+    processing.add_reply(f"{nothing_done(processing) if moves else 'Nothing was done'}. {why.why}")
+    processing.add_reply(*(
         text for line in why.lines[:REASONS]
         for text in (f"  line {line.line_number} “{line.text}”",
                      *([f"    {line.why}"] * bool(line.why)))))

@@ -30,8 +30,8 @@ def handle_press_reply(processing: Processing, sender: Sender, writer: Seat,
     if matching_parts:
         processing.add_reply("Nothing was played or passed on. Your message answers what "
                              f"{seat_ref(writer)} wrote to you, but part of it could be a move or "
-                             "a command:",
-                             *(f"  line {part.line_number} “{(part.name or part.text)[:80]}”"
+                             "a command:")
+        processing.add_reply(*(f"  line {part.line_number} “{(part.name or part.text)[:80]}”"
                                for part in matching_parts[:5]))
         processing.add_reply(f"If it is for {seat_ref(writer)}, send it again between the lines "
                              f"PRESS TO {writer} and END PRESS.",

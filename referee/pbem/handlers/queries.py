@@ -86,7 +86,7 @@ def rules(processing: Processing, sender: Sender, command: Command) -> None:
 
 def score(processing: Processing, sender: Sender, command: Command) -> None:
     """SCORE: the score sheet; of a running game as if it ended now."""
-    processing.reply_blocks += (content.game_over(processing.transaction)
+    processing.reply_blocks += (content.game_over(processing.transaction, not sender.address)
                                 if is_over(processing.match) else (
         content.scores(processing.transaction)))
 

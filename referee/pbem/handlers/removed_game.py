@@ -77,7 +77,7 @@ def reply_game_removed(office: Office, saved: bytes, roster: GameRoster, message
             f"{since}.", f"The command “office add {roster.game}” adds it again, with the same "
                          "players." if moderates else "The moderator can add it again.")
     processing.mails.insert(0, _mail(processing, (message.sender,),
-                                     f"Nothing was done. {_state(roster)}", body,
+                                     f"Nothing was done.\n{_state(roster)}", body,
                                      reply=message.message_id,
                                      thread=tuple(reversed(message.references[:10]))))
     return ProcessingResult(processing.roster, None, tuple(processing.mails),

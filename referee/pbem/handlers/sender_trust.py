@@ -4,7 +4,6 @@ from referee.commands.answer import MODERATOR
 from referee.core.base import aliases
 from referee.core.base.aliases import folded
 from referee.core.base.references import seat_ref
-from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.pbem.handlers import held_messages, numbered_options, reply
 from referee.pbem.handlers.processing import Processing, ProcessingResult, Sender
@@ -106,8 +105,8 @@ def _reply_with_position(processing: Processing, seat: Seat, message: InboundMes
                          why: str) -> ProcessingResult:
     """Send a mail to a seat's known addresses, with the position and a new token."""
     question, code = numbered_options.numbered_question(processing, seat)
-    processing.send_to_seat(seat, f"Nothing was done. {processing.status_line(seat)}", (
-        TextBlock((why,)), *question, *content.position(processing.match, seat),
+    processing.send_to_seat(seat, f"{why}\n{processing.status_line(seat)}", (
+        *question, *content.position(processing.match, seat),
         *content.foot(processing.match, seat)),
         key=message.key, listed=code)
     return ProcessingResult(processing.roster, None, tuple(processing.mails),

@@ -66,6 +66,6 @@ def player_welcome(processing: Processing, person: Person) -> Page:
                        "words of the examples or in your own.",
                        "2. If your message is unclear, nothing is played. The answer says why.",
                        f"3. {_deadlines(roster)}{late}",
-                       "HELP on a line of its own lists everything that you can write.",
-                       "To write to the moderator: REPORT, your text, END REPORT, each on its own "
-                       "line.")))
+                       "For a list of everything that you can write, send HELP.",
+                       "To write to the moderator, send the line REPORT, your text, and the line "
+                       "END REPORT.")))

@@ -8,12 +8,14 @@ line is from the text of the question: otherwise it is our mail that came back.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import compress, product
 
 from msgspec import Struct
 
 from referee.commands import position_report, post
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.document.blocks import Heading, TextBlock
-from referee.core.document.surfaces import MAIL, resolved_page
+from referee.core.document.surfaces import MAIL, resolved_page, with_names
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Match
 from referee.pbem.inbound import boilerplate
@@ -47,9 +49,9 @@ def printed_examples(match: Match, seat: Seat, offered: Iterable[str] = ()) -> P
             # in mails of older versions, which may still be answered
             older = f"{choice.move}: {choice.brings}"
             printed_now = position_report.example_text(choice)
-            for text in map(MAIL.resolve, (choice.move, printed_now,
-                                           *([older] if choice.brings else []))):
-                moves[comparable(text)] = moves[comparable(f"{seat}: {text}")] = choice.move
+            for shown in (choice.move, printed_now, *([older] if choice.brings else [])):
+                for text in _wordings(shown, match):
+                    moves[comparable(text)] = moves[comparable(f"{seat}: {text}")] = choice.move
     pages = resolved_page((*content.question(match, seat), *post.decisions_page(match, seat)),
                           MAIL)
     known = (*pages, TextBlock((MEANT, *OFFERS, *boilerplate.OLDER_QUESTION)))
@@ -59,6 +61,22 @@ def printed_examples(match: Match, seat: Seat, offered: Iterable[str] = ()) -> P
             (block.text,) if isinstance(block, Heading) else ())
         if comparable(line) not in moves and not has_our_mark(line)),
                           {comparable(text): text for text in offered})
+
+
+def _wordings(text: str, match: Match) -> set[str]:
+    """A text as mails print it, with seats, and as posts do: with names, each with its seat or not.
+
+    A post adds the seat where a player is named for the first time.
+    """
+    words = {MAIL.resolve(text)}
+    players = {assignment.seat: assignment.players for assignment in match.header.seats
+               if seat_ref(assignment.seat) in text or capital_seat_ref(assignment.seat) in text}
+    for introduced in product((False, True), repeat=len(players)):
+        surface = with_names(MAIL, players)
+        if surface.introduced is not None:
+            surface.introduced.update(compress(players, introduced))
+        words.add(surface.resolve(text))
+    return words
 
 
 def without_marks(text: str, printed: PrintedExample,

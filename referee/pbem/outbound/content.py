@@ -14,6 +14,7 @@ from referee.core.base import aliases
 from referee.core.base.problem import Refused
 from referee.core.base.references import PHRASE, capital_seat_ref, capitalized, seat_ref
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
+from referee.core.document.surfaces import MAIL
 from referee.core.game import result_text
 from referee.core.input import sealed_orders
 from referee.core.match import log_entry, replay
@@ -24,7 +25,7 @@ FILED = "filed"  # kind of a log entry in which orders were filed and nothing wa
 _RECEIPT = re.compile(f" *(?:{PHRASE}[^R]*)?(?=Receipt: )")  # some say first who may read them
 MOST = 200  # lines of news; the rest is in the history
 MORE_MOVES = "More legal moves: LEGAL."
-EARLIER = "HISTORY lists everything from the beginning."
+EARLIER = "For everything from the beginning, send HISTORY."
 ALIGNED = 40  # characters of an example beside which its effect is aligned
 
 
@@ -156,12 +157,13 @@ def outcome(status: GameStatus) -> str:
     return result_text.result_sentence(status.result, status.seats, seat_ref)
 
 
-def game_over(transaction: Transaction) -> Page:
-    """The end of the game: result, reason, score sheet."""
+def game_over(transaction: Transaction, with_result: bool = False) -> Page:
+    """The end of the game: reason and score sheet, ``with_result`` if it is not said above."""
     match = transaction.before
-    first = f"The game is over: {outcome(game_status(match, PUBLIC))}"
+    result = [f"The game is over: {outcome(game_status(match, PUBLIC))}"] * with_result
     why = [f"Why: {match.end_reason}"] if match.end_reason else []
-    return (TextBlock((first, *why)), *scores(transaction))
+    lines = (*result, *why)
+    return (*([TextBlock(lines)] if lines else []), *scores(transaction))
 
 
 def scores(transaction: Transaction) -> Page:
@@ -198,12 +200,13 @@ def question(match: Match, viewer: str, numbered: bool = False, how_to_pick: str
 def _example_lines(decision: DecisionInfo, numbers: list[str]) -> list[str]:
     """The examples of a decision: number, mark, move, and aligned what it brings, in brackets.
 
-    Such a line is recognized in messages, see ``referee/pbem/intent/examples.py``.
+    Such a line is recognized in messages, see ``referee/pbem/intent/examples.py``. So it calls
+    players by their seats, wherever it is in a mail.
     """
     width = max((len(choice.move) for choice in decision.choices
                  if len(choice.move) <= ALIGNED), default=0)
-    return [f"  {number}{MARK}" + (f"{choice.move:{width}}   ({choice.brings})" if choice.brings
-                                   else choice.move)
+    return [f"  {number}{MARK}" + (f"{choice.move:{width}}   ({MAIL.resolve(choice.brings)})"
+                                   if choice.brings else choice.move)
             for number, choice in zip(numbers, decision.choices, strict=True)]
 
 
@@ -241,7 +244,7 @@ def status(match: Match, now: GameStatus, roster: GameRoster, viewer: str) -> Pa
     The deadline is in the sentence above it.
     """
     if now.is_over:
-        return section("the game now", ["SCORE shows the score sheet."])
+        return section("the game now", ["For the score sheet, send SCORE."])
     lines = [f"{seat_ref(decision.seat)} to move: {decision.what}"
              for decision in now.decisions]
     lines += [f"{person.name} ({person.seat}) is away from {first} to {last}."

@@ -200,7 +200,7 @@ def in_words(rule: Rule, zone: str) -> str:
     times: dict[int, list[int]] = {}
     for day, minute in rule.weekly:
         times.setdefault(minute, []).append(day)
-    clock = "UTC" if zone == "UTC" else f"({zone})"
+    clock = "UTC" if zone == "UTC" else f"{zone} time"
     parts = [f"{_days_in_words(days)} {_clock_text(minute)} {clock}"
              for minute, days in sorted(times.items(), key=lambda item: (item[1], item[0]))]
     parts += [f"{_span_in_words(rule.minutes)} after your turn begins"] * bool(rule.minutes)
@@ -210,7 +210,7 @@ def in_words(rule: Rule, zone: str) -> str:
     left = [_days_in_words(rule.not_days)] * bool(rule.not_days)
     left += [day_text(first) + f" to {day_text(last)}" * (first != last)
              for first, last in rule.not_dates]
-    parts += [f"never on {join_words(left)}"] * bool(left)
+    parts += [f"never on {', '.join(left)}"] * bool(left)
     parts += [f"moves count up to {_span_in_words(rule.grace)} late"] * bool(rule.grace)
     return ", ".join(parts)
 
