@@ -92,7 +92,7 @@ def test_the_status_of_an_office_says_what_is_over(folder: str) -> None:
     write(folder, "mod@example.org", "yes", f"YES {code}{quoted}")
     status = command_line.line(f"referee office status --office {folder} --now {NOW}")
     told = " ".join(status.out.split())
-    assert "camp is over: nobody wins. The game was given up." in told
+    assert "camp is over: no player wins. The game was given up." in told
     assert "harvest-moon waits for red" in told
 
 

@@ -102,7 +102,7 @@ def test_reminders_go_out_by_the_new_rule() -> None:
 def test_a_move_for_a_seat_that_is_refused_has_its_reason(move: str, why: str) -> None:
     """With what would do, as the player's own has; nothing of it is shown as done."""
     _, handled = ruled(f"AS red: {move} BECAUSE they phoned")
-    told = text_to(handled, OFFICE.moderator).partition("WHAT IS ASKED")[0]
+    told = text_to(handled, OFFICE.moderator).partition("YOUR MOVE")[0]
     assert handled.save is None and len(handled.mails) == 1
     assert why in told and "by moderator" not in told and "Played" not in told, told
 

@@ -70,11 +70,11 @@ def test_everybody_has_the_winner_and_the_score_sheet_at_the_end(name: str) -> N
     assert "SCORE SHEET" in sheet
     for to, mail in last.items():
         whole = text(mail.page, 78).splitlines()
-        assert re.match(r"(?:Played\. |Filed\. )?Over: ", mail.state), to
-        assert f"{HEAD}{mail.state.partition('Over: ')[2]}" in text(mail.page, 1000)
+        assert re.match(r"(?:Played\. |Filed\. )?The game is over: ", mail.state), to
+        assert f"{HEAD}{mail.state.partition('The game is over: ')[2]}" in text(mail.page, 1000)
         assert ENDS[name] in mail.state
         assert [line for line in sheet if line not in whole] == [], to
-        assert "WHAT IS ASKED" not in whole
+        assert "YOUR MOVE" not in whole
 
 
 @pytest.mark.parametrize("text_", ["SCORE", "Who won?", "who won", "So who won the game?",
@@ -94,7 +94,7 @@ def test_the_status_of_a_game_that_is_over_names_the_winner() -> None:
     status = text_to(club.write("blue", "STATUS"), "blue")
     assert HEAD in status and "wins with" in status and "SCORE shows" in status
     handled = club.write("red", "place 3 forest")
-    assert state(handled, "red").startswith("Refused: nothing was played. Over: ")
+    assert state(handled, "red").startswith("Nothing was played. The game is over: ")
     assert "SCORE shows" in text_to(handled, "red")
 
 
@@ -106,7 +106,7 @@ def test_a_game_that_is_given_up_has_no_winner() -> None:
     handled = club.write(MODERATOR, "YES", to=asked)
     for to in ("red", "blue", WATCHER, MODERATOR):
         mail = text_to(handled, to)
-        assert f"{HEAD}nobody wins. The game was given up." in mail and "SCORE SHEET" in mail
+        assert f"{HEAD}no player wins. The game was given up." in mail and "SCORE SHEET" in mail
         assert "Why: Ann has moved away" in mail and "has not ended" not in mail
     assert HEAD in text_to(club.write("red", "STATUS"), "red")
 

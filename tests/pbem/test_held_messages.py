@@ -128,7 +128,7 @@ def test_a_question_that_is_closed_is_no_move_either() -> None:
     mail = ask(club, "place 3 forest")
     club.write("red", "YES", to=mail)
     handled = club.write("red", "yes", to=mail)
-    assert f"the question {mail.kind} waits no longer" in text_to(handled, "red")
+    assert f"the question {mail.kind} is closed" in text_to(handled, "red")
 
 
 # Who may answer.
@@ -240,12 +240,12 @@ def test_what_orders_for_a_turn_waits_as_long_as_the_turn() -> None:
     mail = ask(club, "place 5 hunt", EVE)
     handled = club.write("red", "place 3 forest")
     assert not club.roster.held
-    assert f"“place 5 hunt” from {EVE} was not done and waits no longer: the game has gone on" in (
+    assert f"“place 5 hunt” from {EVE} was not done and is closed: the game has gone on" in (
         text_to(handled, "red"))
     assert "the game has gone on to another turn" in text_to(handled, EVE)
     before = club.save
     handled = club.write("red", "YES", to=mail)
-    assert club.save == before and "waits no longer" in text_to(handled, "red")
+    assert club.save == before and "is closed" in text_to(handled, "red")
 
 
 def test_what_orders_nothing_for_a_turn_waits_for_three_days() -> None:
@@ -279,7 +279,7 @@ def test_where_the_deadline_comes_first_the_default_is_played_and_that_is_said()
     handled = club.tick(later(1))
     told = text_to(handled, "red")
     assert "place 3 forest" not in log(club) and "The deadline is over." in told
-    assert f"“place 3 forest” from {WORK} was not done and waits no longer: the deadline came" in (
+    assert f"“place 3 forest” from {WORK} was not done and is closed: the deadline came" in (
         told)
     assert not club.roster.held
 
@@ -371,7 +371,7 @@ def test_what_an_older_desk_held_too_long_is_told_and_dropped(old: _Old) -> None
     club = old.club()
     handled = club.tick()
     assert not club.roster.held and not [one for one in handled.mails if one.kind]
-    assert "was not done and waits no longer" in text_to(handled, "red")
+    assert "was not done and is closed" in text_to(handled, "red")
 
 
 @pytest.mark.parametrize("game", ["fire-and-stone", "settlers", "stone-age"])

@@ -24,7 +24,7 @@ def test_an_order_is_played_and_both_are_told() -> None:
     assert club.match.position_turn == 2
     assert "Played: place 3 forest." in text_to(handled, "red")
     assert "red places 3 in the forest." in text_to(handled, "blue")
-    assert "It is your move: place" in text_to(handled, "blue")
+    assert "YOUR MOVE: place" in text_to(handled, "blue")
     assert [mail.recipients for mail in handled.mails] == [("red@example.org",),
                                                            ("blue@example.org",)]
 
@@ -62,7 +62,7 @@ def test_a_doubtful_line_beside_an_order_holds_back_the_letter() -> None:
     for gap in ("\n", "\n\n"):
         handled = club.write("red", f"place 3 forest{gap}place 2 hutt")
         assert handled.save is None
-        assert "Nothing of your message was done" in text_to(handled, "red")
+        assert "Nothing was done" in text_to(handled, "red")
         assert "place 2 hutt" in text_to(handled, "red")
     club.write("red", "place 3 forest\n\nTake care\nAnn")
     assert club.match.position_turn == 2
@@ -172,7 +172,7 @@ def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
     out, = (mail for mail in handled.mails if mail.recipients == ("blue@example.org",))
     assert out.token is None and "You play blue of a-game no more." in out.state
     assert "Bob is ill" in text_to(handled, "blue")
-    assert "WHAT IS ASKED" not in text_to(handled, "blue")
+    assert "YOUR MOVE" not in text_to(handled, "blue")
 
 
 def test_a_new_key_for_the_same_player_puts_nobody_out() -> None:

@@ -143,7 +143,7 @@ def test_what_was_due_before_a_refused_move_is_not_the_writers() -> None:
     club.write("red", "place 2 hut")
     club.now = later(0.5)
     handled = club.write("green", "place 9 field")
-    assert state(handled, "green").startswith("Refused: nothing was played.")
+    assert state(handled, "green").startswith("Nothing was played.")
     assert ("Nothing of your message was played. Before it, this was due: blue: place 1 field."
             in text_to(handled, "green"))
 

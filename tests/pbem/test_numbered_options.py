@@ -76,7 +76,7 @@ def test_an_answer_to_the_mail_picks_by_its_number() -> None:
     answer = mine(club, "option 2", to=asked)
     assert "2. red: place 3 forest" in said_of(answer)
     assert said_of(answer).startswith(
-        "Played. Waiting for Blue (blue).\n\noption 2: place 3 forest\n\nPlayed: place 3 forest.\n")
+        "Played. Blue (blue) to move.\n\noption 2: place 3 forest\n\nPlayed: place 3 forest.\n")
 
 
 @pytest.mark.parametrize("text", [
@@ -211,7 +211,7 @@ def test_a_refusal_has_the_one_list_of_its_mail() -> None:
     club = Club()
     refused = mine(club, "place thre forestt")
     offered = numbered(refused)
-    assert "Perhaps one of these is meant:\n  2. · place " in said_of(refused)
+    assert "You can:\n  2. · place " in said_of(refused)
     assert 1 < len(offered) <= 5 and all("forest" in text for text in listed(refused)[:3])
     assert "  · place 2 hut   (1 person)" in said_of(refused)
     last = max(offered)
@@ -568,7 +568,7 @@ def test_a_refusal_in_a_post_shows_moves_to_copy_without_numbers() -> None:
     handled = club.paste("red", "place thre forestt")
     shown = said_of(handled.mails[0])
     assert not NUMBERED.findall(shown) and not CODE.findall(shown) and not club.roster.offered
-    lines = shown.partition("Perhaps one of these is meant:\n")[2].partition("\n\n")[0]
+    lines = shown.partition("You can:\n")[2].partition("\n\n")[0]
     assert len(lines.splitlines()) > 1
     for line in lines.splitlines():
         other = Club(people=())

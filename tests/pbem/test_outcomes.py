@@ -61,8 +61,8 @@ def test_status_has_ones_own_draft_sheet_and_plan() -> None:
     assert "Your sheet 1 is filed and counts:\n  runner-1 forward" in told
     assert "Your draft" not in told
     told = text_to(club.write("blue", "STATUS"), "blue")
-    assert "Your" not in told.partition("WHAT IS ASKED")[0] and "runner-1" not in told.partition(
-        "WHAT IS ASKED")[0]
+    assert "Your" not in told.partition("YOUR MOVE")[0] and "runner-1" not in told.partition(
+        "YOUR MOVE")[0]
 
 
 def test_status_has_ones_own_plan() -> None:

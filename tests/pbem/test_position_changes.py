@@ -73,7 +73,7 @@ def test_press_and_its_receipt_never_have_it(text: str) -> None:
     """Though nothing was shown to its writer yet."""
     club = Club()
     handled = club.write("red", text)
-    assert "Passed on" in text_to(handled, "red") and "WHAT IS ASKED" not in text_to(handled, "red")
+    assert "Passed on" in text_to(handled, "red") and "YOUR MOVE" not in text_to(handled, "red")
     for mail in handled.mails:
         assert not any(has(posted(club, mail), heading) for heading in WHOLE)
 
@@ -95,11 +95,11 @@ def test_who_had_all_in_the_last_mail_has_what_changed_since() -> None:
     for seat in club.seats:
         handled = club.write(seat, "orders 1: stay")
     told = text_to(handled, "red")
-    assert "It is your move: clubs 1" in told and has(told, "ASKED") and CHANGED in told
+    assert "YOUR MOVE: clubs 1" in told and has(told, "ASKED") and CHANGED in told
     assert not has(told, "FIGURES") and not has(told, "STANDING")
     for seat in club.seats:
         handled = club.write(seat, "clubs 1: none")
-    assert "It is your move: orders 2" in text_to(handled, "red")
+    assert "YOUR MOVE: orders 2" in text_to(handled, "red")
     assert has(text_to(handled, "red"), "ROUND 2", "FIGURES")  # the last was not all
 
 

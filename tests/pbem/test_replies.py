@@ -72,8 +72,8 @@ def test_each_line_that_is_not_understood_has_its_reason() -> None:
     handled = Club().write("red", "place 2 hutt\nplace 3 forest\nTAKEBACK yesterday")
     told = text_to(handled, "red")
     assert "(line 1) place 2 hutt" in told and "“hutt” is not known here." in told
-    assert "hint: Did you mean hut?" in told
-    assert "It is written so: TAKEBACK turn" in told
+    assert "Did you mean hut?" in told
+    assert "Write it like this: TAKEBACK turn" in told
 
 
 def test_of_many_lines_the_first_have_their_reasons() -> None:
@@ -129,7 +129,7 @@ def test_receipts_stand_behind_what_matters() -> None:
     handled = club.write(first, "standard", sender=MATES[0])
     for to in MATES:
         told = text_to(handled, to)
-        places = [told.index(one) for one in ("standard", "WHAT IS ASKED", "\nRECEIPTS\n")]
+        places = [told.index(one) for one in ("standard", "YOUR MOVE", "\nRECEIPTS\n")]
         assert places == sorted(places)
         assert "Receipt: " not in told.partition("\nRECEIPTS\n")[0]
     told = text_to(club.write(second, "standard"), second)

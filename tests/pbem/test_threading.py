@@ -64,13 +64,13 @@ def test_a_thread_is_referred_to_once() -> None:
 
 
 @pytest.mark.parametrize(("seat", "text", "first"), [
-    ("red", "place 3 forest", "Played. Waiting for Blue (blue) until Tue 24 Nov 20:00 CET (19:00"),
-    ("red", "place 5 tool-maker", "Refused: nothing was played. Your move until Tue 24 Nov 20:00 "),
+    ("red", "place 3 forest", "Played. Blue (blue) to move until Tue 24 Nov 20:00 CET (19:00"),
+    ("red", "place 5 tool-maker", "Nothing was played. Your move until Tue 24 Nov 20:00 "),
     ("red", "STATUS", "Your move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
-    ("blue", "HISTORY\nSTATUS", "Waiting for Red (red) until Tue 24 Nov 20:00 CET (19:00 UTC)."),
-    ("red", "place 3 hutt", "Refused: nothing was done. Your move until "),
-    (MODERATOR, "PAUSE BECAUSE of snow", "Waiting for Red (red). The game is paused."),
-    (MODERATOR, "END GAME BECAUSE of snow", "Nothing was done yet. Waiting for Red (red) until "),
+    ("blue", "HISTORY\nSTATUS", "Red (red) to move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
+    ("red", "place 3 hutt", "Nothing was done. Your move until "),
+    (MODERATOR, "PAUSE BECAUSE of snow", "Red (red) to move. The game is paused."),
+    (MODERATOR, "END GAME BECAUSE of snow", "Nothing was done yet. Red (red) to move until "),
 ])
 def test_the_first_line_says_how_things_are(seat: str, text: str, first: str) -> None:
     """What became of the message, whose move it is and until when, in the zone of who reads."""
@@ -90,11 +90,11 @@ def test_the_first_line_tells_nobody_who_has_filed() -> None:
     club.tick()
     club.write("red", "standard")
     assert state(club.write("blue", "STATUS"), "blue").startswith("Your move.")
-    assert state(club.write("red", "STATUS"), "red").startswith("Waiting for Blue (blue).")
+    assert state(club.write("red", "STATUS"), "red").startswith("Blue (blue) to move.")
     club = Club("stone-daze", 2)
     club.tick()
     club.write("red", "standard")
-    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Waiting for Blue (blue).")
+    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Blue (blue) to move.")
 
 
 # The token comes back in any of these places.

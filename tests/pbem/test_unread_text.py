@@ -51,7 +51,7 @@ def test_a_move_in_the_subject_is_mentioned(subject: str, text: str) -> None:
                                      "Re: 7", "AW: WG: [a-game] Your move"])
 def test_another_subject_is_not(subject: str) -> None:
     """As that of our own mails."""
-    assert "subject" not in told("Hello Bob", subject)[1].partition("WHAT IS ASKED")[0]
+    assert "subject" not in told("Hello Bob", subject)[1].partition("YOUR MOVE")[0]
 
 
 def test_a_move_in_the_text_needs_none_in_the_subject() -> None:
@@ -132,6 +132,6 @@ def test_the_first_line_of_an_example_of_two_is_known(mark: str) -> None:
     answer = text_to(club.write("red", text), "red")
     assert not club.match.orders
     assert "Line 1 is the beginning of an example that goes on in its next line." in answer
-    assert "seat" not in answer.partition("WHAT IS ASKED")[0]
+    assert "seat" not in answer.partition("YOUR MOVE")[0]
     club.write("red", f"{text}\n    runner-2 to i4)")
     assert "red" in club.match.orders

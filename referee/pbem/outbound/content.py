@@ -214,7 +214,7 @@ def _lead(decision: DecisionInfo, viewer: str) -> str:
     """Whose move a decision is: the beginning of its heading in a mail."""
     if viewer != decision.seat:
         return f"{seat_ref(decision.seat)} to move"
-    return "your move" if decision.must else "you may also"
+    return "Your move" if decision.must else "You may also"
 
 
 def _has_more_moves(match: Match, seat: str, shown: int) -> bool:
