@@ -94,7 +94,7 @@ def test_reminders_go_out_by_the_new_rule() -> None:
 @pytest.mark.parametrize(("move", "why"), [
     ("fly to the moon", "“fly to the moon”: “fly”: “fly” is not known here. [referee/invalid"),
     ("place hut or field", "“or”: “or” leaves open whether it is meant; nothing is played. [referee"
-                           "/invalid-meant]\n  hint: Send the move alone.\n\nPerhaps one of these "
+                           "/invalid-meant]\n  Send the move alone.\n\nPerhaps one of these "
                            "is meant:\n  place 2 hut\n  place 1 field\n"),
     ("place 9 forest", "“place 9 forest”: You have 5 left to place, not 9. [stone-age"),
     ("place 3 forest; place 9 hut", "“place 9 hut”: red is not asked for a move now."),
@@ -126,7 +126,7 @@ def test_the_moderator_enters_an_absence_and_drops_it(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "why"), [
     ("AS red: ABSENT soon", "not understood"), ("AS red: ABSENT", "a day is missing"),
-    ("AS purple: ABSENT 20 Dec", "Nobody plays purple here"),
+    ("AS purple: ABSENT 20 Dec", "No one plays purple"),
     ("ABSENT 20 Dec TO 3 Jan", "write AS red: ABSENT 20 Dec TO 3 Jan"),
 ])
 def test_an_absence_that_cannot_be_entered_says_why(text: str, why: str) -> None:

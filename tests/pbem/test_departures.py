@@ -30,7 +30,7 @@ def test_who_concedes_is_asked_whether_that_is_meant(text: str) -> None:
     club = Club(seats=4)
     handled = club.write("red", text)
     assert handled.save is None and not club.match.vacant_seats
-    assert "CONCEDE is not done yet" in text_to(handled, "red")
+    assert "CONCEDE was not done yet" in text_to(handled, "red")
     told = text_of(question(handled))
     assert "WHAT FOLLOWS\nYou leave the game as red." in told
     assert "From now on the referee plays the default moves of red at once." in told
@@ -165,7 +165,7 @@ def test_the_moderator_is_asked_back_too() -> None:
     handled = club.write("moderator", "END GAME BECAUSE it is late")
     mail = question(handled)
     assert (not club.match.end_reason
-            and "The game ends for everybody, without a winner." in text_of(
+            and "The game ends for all players, without a winner." in text_of(
         mail))
     assert "END GAME BECAUSE it is late" in text_of(mail) and not text_to(handled, "red")
     club.write("moderator", "YES", to=mail)

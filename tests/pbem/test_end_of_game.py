@@ -106,7 +106,7 @@ def test_a_game_that_is_given_up_has_no_winner() -> None:
     handled = club.write(MODERATOR, "YES", to=asked)
     for to in ("red", "blue", WATCHER, MODERATOR):
         mail = text_to(handled, to)
-        assert f"{HEAD}no player wins. The game was given up." in mail and "SCORE SHEET" in mail
+        assert f"{HEAD}no player wins. The game was ended early." in mail and "SCORE SHEET" in mail
         assert "Why: Ann has moved away" in mail and "has not ended" not in mail
     assert HEAD in text_to(club.write("red", "STATUS"), "red")
 
@@ -123,7 +123,7 @@ def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
         handled = club.write(MODERATOR, command)
         assert state(handled, MODERATOR) == "All orders are in; they open soon."
         assert "is over:" not in text_to(handled, MODERATOR)
-    assert "CONCEDE is not done yet" in text_to(club.write("red", "CONCEDE"), "red")
+    assert "CONCEDE was not done yet" in text_to(club.write("red", "CONCEDE"), "red")
 
 
 def test_the_score_of_a_game_that_goes_on_is_what_it_would_be() -> None:

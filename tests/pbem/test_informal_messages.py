@@ -62,7 +62,7 @@ def test_a_line_that_is_none_keeps_a_sheet_from_being_filed(text: str) -> None:
     """Every other line may be right; what is wrong is named, however far down it stands."""
     handled = clans().write("red", text)
     told = text_to(handled, "red")
-    assert handled.save is None and "All lines of a sheet are filed, or none" in told
+    assert handled.save is None and "Orders are saved as a whole or not at all" in told
     assert f"line {text.count(chr(10)) + 1}" in told
 
 
@@ -87,7 +87,7 @@ def test_a_no_drops_what_is_held_and_is_no_move(
     assert handled.save is None and not club.roster.held
     assert "is dropped" in text_to(handled, "red") and "elsewhere@" in text_to(handled, "red")
     monkeypatch.undo()
-    assert "nothing waits" in text_to(club.write("red", "YES"), "red")
+    assert "no question is open" in text_to(club.write("red", "YES"), "red")
 
 
 @pytest.mark.parametrize("text", ["yes", "NO", "No, thanks"])

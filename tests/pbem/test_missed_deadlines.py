@@ -16,7 +16,7 @@ from tests.support.office_in_memory import Club, confirmed, later, state, text_t
 from tests.support.office_on_disk import begun
 
 DAY = 1.01
-OVER = "The deadline has passed and could not be closed."
+OVER = "The deadline has passed, and there is no default move."
 
 
 @pytest.fixture
@@ -160,5 +160,5 @@ def test_who_has_left_reads_why_they_cannot_leave_again() -> None:
     club = Club(seats=3)
     confirmed(club, "red", "CONCEDE")
     told = text_to(club.write("red", "CONCEDE"), "red")
-    assert "CONCEDE: red has left already" in told and "seat SAVE" not in told
+    assert "CONCEDE: you have left already" in told and "seat SAVE" not in told
     assert not club.roster.held

@@ -23,7 +23,7 @@ from tests.support.office_in_memory import OFFICE, Club, posted, question, text_
 from tests.support.writing_styles import SEATS
 
 CODE = re.compile(r"OPTION \d+ ([a-z0-9]{6})\.")
-NUMBERED = re.compile(r"^  (\d+)\. · (.*?)(?:   \(.*)?$", re.MULTILINE)
+NUMBERED = re.compile(r"^  (\d+)\. · (.*?)(?: {3,}\(.*)?$", re.MULTILINE)
 WORK = "ann@work.example.com"
 
 
@@ -47,7 +47,7 @@ def code(mail: Mail) -> str:
     return str(CODE.findall(said_of(mail))[0])
 
 
-def mine(club: Club, said: str = "STATUS", **more: Any) -> Mail:
+def mine(club: Club, said: str = "SHOW", **more: Any) -> Mail:
     """A message of red, and the mail that answers it."""
     return next(mail for mail in club.write("red", said, **more).mails
                 if "red@example.org" in mail.recipients)
@@ -74,9 +74,9 @@ def test_an_answer_to_the_mail_picks_by_its_number() -> None:
     asked = mine(club)
     assert listed(asked)[:2] == ["place 3 hunt", "place 3 forest"]
     answer = mine(club, "option 2", to=asked)
-    assert "2. red: place 3 forest" in said_of(answer)
+    assert "2. Red (red) places 3 in the forest." in said_of(answer)
     assert said_of(answer).startswith(
-        "Played. Blue (blue) to move.\n\noption 2: place 3 forest\n\nPlayed: place 3 forest.\n")
+        "Played: place 3 forest. (Option 2.)\nBlue (blue) to move.\n")
 
 
 @pytest.mark.parametrize("text", [
@@ -109,10 +109,10 @@ def test_an_option_beside_another_move_is_asked_about(text: str, beside: str) ->
     """Which of both is meant; a move of a message from elsewhere, too."""
     club = Club()
     asked = mine(club)
-    nothing(club, text, f"Nothing was played: option 2 is “place 3 forest”, and beside it stands "
-            f"“{beside}”.", to=asked)
+    nothing(club, text, f"Nothing was played: option 2 is “place 3 forest”, but you wrote "
+            f"“{beside}” beside it.", to=asked)
     question_ = question(club.write("red", text, to=asked, sender=WORK))
-    nothing(club, "YES", "option 2 is “place 3 forest”, and", to=question_)
+    nothing(club, "YES", "option 2 is “place 3 forest”, but", to=question_)
 
 
 @pytest.mark.parametrize("text", ["OPTION 2 {}", "option 2 {}", "Hi,\n\nOption 2 {}.\n\nAnn"])
@@ -199,7 +199,7 @@ def test_a_mail_that_lost_the_kind_of_its_token_is_an_ordinary_one() -> None:
     asked = mine(club)
     assert asked.token is not None and asked.token.kind == f"list0{code(asked)}"
     plain = replace(asked, token=replace(asked.token, kind=""))
-    nothing(club, "option 2", "Your message answers none that has a list", to=plain)
+    nothing(club, "option 2", "The mail that you answer has no list", to=plain)
     mine(club, "place 2 hut", to=plain)
     assert "red: place 2 hut" in log(club)
 
@@ -310,7 +310,7 @@ def test_an_option_without_a_mail_that_it_answers_is_refused() -> None:
     """The answer has a list, and says how to pick from it."""
     club = Club()
     mine(club)
-    told = nothing(club, "option 2", "Your message answers none that has a list, and names no code "
+    told = nothing(club, "option 2", "The mail that you answer has no list, and names no code "
                    "of one. Answer this message with what you mean")
     mine(club, "option 2", to=told)
     assert "red: place 3 forest" in log(club)
@@ -322,7 +322,7 @@ def test_a_list_that_is_answered_late_is_refused(text: str) -> None:
     club = Club()
     asked = mine(club)
     mine(club, "place 1 field")
-    nothing(club, text.format(code(asked)), "is not kept any more, for its turn is over.", to=asked)
+    nothing(club, text.format(code(asked)), "is over.", to=asked)
     club.write("blue", "place 2 hut")
     told = nothing(club, text.format(code(asked)), "for its turn is over.", to=asked)
     assert listed(told) and code(told) != code(asked)
@@ -378,7 +378,7 @@ def test_an_answer_to_press_or_to_a_question_picks_nothing() -> None:
     club = Club()
     mine(club)
     asks = question(club.write("red", "place 3 forest", sender=WORK))
-    nothing(club, "option 2", "Your message answers none that has a list", to=asks)
+    nothing(club, "option 2", "The mail that you answer has no list", to=asks)
     club.write("blue", "PRESS TO red\nWhich?\nEND PRESS")
     press = next(mail for mail in reversed(club.sent) if "red@example.org" in mail.recipients)
     mine(club, "option 2", to=press)
@@ -402,7 +402,7 @@ def test_what_says_more_than_an_option_is_asked_about(text: str) -> None:
 def test_it_says_that_an_option_stands_alone() -> None:
     """With the lines that are more."""
     club = Club()
-    nothing(club, "option 2\nplace 2 hut", "write OPTION and the number alone", to=mine(club))
+    nothing(club, "option 2\nplace 2 hut", "so it must be alone", to=mine(club))
 
 
 # Whose it is.
@@ -538,12 +538,12 @@ def test_an_option_in_a_post_counts_for_the_turn_that_it_names(text: str) -> Non
 
 
 @pytest.mark.parametrize(("seat", "text", "why"), [
-    ("red", "option 2", "If it is that of turn 1, it is written so: OPTION 2 TURN 1."),
-    ("red", "option 2 k7f3q2", "It does not say which turn's list it means."),
+    ("red", "option 2", "For that of turn 1, write OPTION 2 TURN 1."),
+    ("red", "option 2 k7f3q2", "Say which turn's list you mean."),
     ("red", "option 99 turn 1", "There is no option 99: the list of turn 1 has 7 moves."),
     ("red", "option 2 turn 7", "It picks from the list of turn 7, and it is turn 1 now."),
     ("blue", "option 2 turn 1", "No post offers blue a list now."),
-    ("red", "option 2 turn 1\nplace 2 hut", "write OPTION and the number alone"),
+    ("red", "option 2 turn 1\nplace 2 hut", "so it must be alone"),
     ("red", "2", "no line of your message is a move")])
 def test_any_other_number_in_a_post_counts_for_nothing(seat: str, text: str, why: str) -> None:
     """The answer says what would do, for whoever wrote it."""

@@ -252,7 +252,7 @@ def test_clubs_that_wait_are_asked_for_where_something_is_laid() -> None:
     fire = next(text for text in map(club.match.game.write, club.match.game.options(
         club.match.state, "blue")) if " fire " in text)
     handled = club.write("blue", f"orders 1: {fire}\n{blue[1]}")
-    assert "YOUR MOVE: clubs 1" in text_to(handled, "red")
+    assert "YOUR MOVE: CLUBS 1" in text_to(handled, "red")
     assert [decision.seat for decision in matches.to_move(club.match).decisions] == ["red"]
 
 

@@ -19,7 +19,7 @@ def test_behind_a_refused_sheet_it_is_told_what_became_of_the_rest() -> None:
     told = text_to(daze().write("red", "orders 1: runner-9 forward\nMAILS ALL\nclubs 1: none"),
                    "red")
     assert "What became of your message:\n  line 1, “orders 1: runner-9 forward”: refused" in told
-    assert "  line 2, MAILS: done\n  line 3, “clubs 1: none”: not looked at" in told
+    assert "  line 2, MAILS: done\n  line 3, “clubs 1: none”: skipped" in told
 
 
 def test_behind_a_refused_ready_too() -> None:
@@ -43,7 +43,7 @@ def test_ready_lets_no_older_draft_count_where_a_newer_one_was_refused() -> None
     club = daze()
     club.write("red", "DRAFT\nrunner-1 forward\nEND DRAFT")
     told = text_to(club.write("red", "DRAFT\nrunner-9 forward\nEND DRAFT\nREADY"), "red")
-    assert "red" not in club.match.orders and "line 4, READY: not looked at" in told
+    assert "red" not in club.match.orders and "line 4, READY: skipped" in told
 
 
 def test_lines_that_are_no_sheet_are_not_lost_among_commands() -> None:

@@ -95,7 +95,7 @@ def test_who_had_all_in_the_last_mail_has_what_changed_since() -> None:
     for seat in club.seats:
         handled = club.write(seat, "orders 1: stay")
     told = text_to(handled, "red")
-    assert "YOUR MOVE: clubs 1" in told and has(told, "ASKED") and CHANGED in told
+    assert "YOUR MOVE: CLUBS 1" in told and has(told, "ASKED") and CHANGED in told
     assert not has(told, "FIGURES") and not has(told, "STANDING")
     for seat in club.seats:
         handled = club.write(seat, "clubs 1: none")

@@ -117,7 +117,7 @@ def test_who_moved_for_a_seat_is_told_beside_what_came_of_it() -> None:
         for seat in club.seats:
             club.write(seat, text)
     told = text_to(club.write("moderator", "PROCESS BECAUSE it is late"), "red")
-    assert "The referee moved for blue." in told and "blue throws no clubs." in told
+    assert "missed the deadline." in told and "blue throws no clubs." in told
     assert "not for these eyes" not in told and "red by referee: none" in told
 
 

@@ -290,7 +290,7 @@ def test_who_is_silent_twice_in_a_row_is_named_to_the_moderator() -> None:
         mails_ = [mail for mail in handled.mails if mail.recipients == ("moderator@example.org",)]
         assert len(mails_) == 1
         told = text_to(handled, MODERATOR)
-        assert ("silent for 2 deadlines in a row. REPLACE red address name" in told) == named
+        assert ("missed 2 deadlines in a row. REPLACE red address name" in told) == named
         assert "Late 2 times so far." in told
 
 

@@ -94,7 +94,7 @@ def test_a_rule_has_one_text(text: str, canonical: str) -> None:
     ("least 24h", "neither", ""),
     ("remind 3h", "neither", ""),
     ("48h, Tue 20:00", "both", ""),
-    ("20:00", "days stand before a time", "20:00"),
+    ("20:00", "days come before a time", "20:00"),
     ("Tue", "ends too soon: a time is missing", ""),
     ("Tue least 24h", "a time is missing", "least"),
     ("Mon- 20:00", "a weekday is missing", "20:00"),
@@ -145,7 +145,7 @@ def test_a_rule_has_one_text(text: str, canonical: str) -> None:
     ("48h, not 2026-12-24 to 2 Jan", "a year at both ends", ""),
     ("Sat,Sun 20:00, no weekends", "All its days are left out", ""),
     ("48h, not daily", "All its days are left out", ""),
-    ("no weekends Tue 20:00", "days stand before a time", "20:00"),
+    ("no weekends Tue 20:00", "days come before a time", "20:00"),
     ("daily 0:00,1:00,2:00,3:00,4:00", "at most 28 times", ""),
     ("48h, not " + ",".join(f"{n} May" for n in range(1, 30)), "28 periods", ""),
     ("48h\0", "“\\x00” is not understood", "\0"),
@@ -354,7 +354,7 @@ def test_a_zone_is_found(text: str, name: str) -> None:
     ("UTC\0", ""), ("UTC\n\x1b[2J", ""), ("\udcff", ""), ("İ" * 64, ""), ("x" * 65, ""),
     ("Europe/Berlin" * 100_000, ""), ("a/" * 32, ""), ("C:\\Windows", ""), ("ＵＴＣ", ""),
 ])
-def test_what_is_no_zone_is_refused_with_near_names(text: str, hint: str) -> None:
+def test_what_is_no_zone_is_refused_with_near_names(text: str, str) -> None:
     """Never two hours in the wrong direction; and nothing is opened for it."""
     with soon(0.5):
         problem = refusal(lambda: zones.zone(text))

@@ -45,7 +45,7 @@ def test_a_wish_is_asked_about_and_stands_when_its_address_says_yes(
     door = Door()
     taken = door.write(CLEO, f"Hello,\n\n{line}\n\n-- \nJOIN quoted")
     asked, = taken.mails
-    assert asked.recipients == (CLEO,) and "Answer YES" in told(taken, CLEO)
+    assert asked.recipients == (CLEO,) and "reply YES" in told(taken, CLEO)
     assert states(door) == [(*wish, "asked")]
     taken = door.write(CLEO, "Yes!", asked)
     assert states(door) == [(*wish, "stands")]
@@ -72,7 +72,7 @@ def test_a_wish_that_is_none_spends_no_question_of_the_day() -> None:
     for _ in range(4):
         door.write(CLEO, "JOIN x <b>")
     taken = door.write(CLEO, "JOIN stone-age")
-    assert "Answer YES to this mail" in told(taken, CLEO) and states(door)
+    assert "To confirm, reply YES to this mail" in told(taken, CLEO) and states(door)
 
 
 def test_what_is_invisible_in_a_name_is_left_out() -> None:
@@ -134,7 +134,7 @@ def test_a_wish_is_taken_back_by_one_word() -> None:
     door = Door()
     door.wish(CLEO, "JOIN")
     asked, = door.write(CLEO, "leave").mails
-    assert states(door) and "Answer LEAVE" in text(asked.body)
+    assert states(door) and "reply LEAVE" in text(asked.body)
     taken = door.write(CLEO, "LEAVE.", asked)
     assert not states(door) and "no longer wishes to play" in told(taken, HERS)
 
@@ -301,10 +301,10 @@ def club(*wishes: str) -> Club:
 
 
 def test_a_player_wishes_to_play_elsewhere() -> None:
-    """He is asked by a mail of its own, as others are."""
+    """He is asked by another mail, as others are."""
     game = club()
     handled = game.write("red", "place 3 forest\nJOIN settlers AS Ann")
-    assert game.match.position_turn == 2 and "a mail of its own" in text_to(handled, "red")
+    assert game.match.position_turn == 2 and "another mail" in text_to(handled, "red")
     asked, = (mail for mail in handled.mails if mail.game == waitlist_entries.OFFICE)
     assert asked.recipients == ("red@example.org",) and game.waitlist is not None
     door = Door()
@@ -418,7 +418,7 @@ def test_a_second_watcher_has_the_position_at_once() -> None:
     game.tick()
     game.waitlist = club("b@example.org WATCH a-game").waitlist
     handled = game.tick()
-    assert "You watch a-game" in text_to(handled, "b@example.org") and not text_to(handled, CLEO)
+    assert "you watch a-game" in text_to(handled, "b@example.org") and not text_to(handled, CLEO)
 
 
 def test_a_game_has_so_many_watchers() -> None:
@@ -436,7 +436,7 @@ def test_a_game_has_so_many_watchers() -> None:
 def test_who_watches_nothing_may_end_it_all_the_same(game: str) -> None:
     """He is told no more than one who does, and nothing of it stays."""
     door = Door(replace(OFFICE, is_played_here=lambda game: game == "a-game"))
-    assert "No more mails" in told(door.wish(CLEO, f"UNWATCH {game}"), CLEO)
+    assert "You get no more mails" in told(door.wish(CLEO, f"UNWATCH {game}"), CLEO)
     at = Club()
     at.waitlist = door.waitlist
     at.tick()
@@ -467,7 +467,7 @@ def test_the_moderator_sends_a_watcher_away() -> None:
     game = club(f"{CLEO} WATCH a-game")
     game.tick()
     handled = game.write(MODERATOR, f"DECLINE {CLEO}")
-    assert "watches no longer" in text_to(handled, MODERATOR) and not game.roster.watchers
+    assert "does not watch any more" in text_to(handled, MODERATOR) and not game.roster.watchers
 
 
 def test_nobody_is_accepted_to_watch_what_is_not_played() -> None:

@@ -351,7 +351,7 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
             posted = blocks.text(resolved_page(post.decisions_page(match, viewer), SHELL))
             found = re.findall(r"(?m)^(\w+) is asked: (.*)$", posted)
             assert found == asked, f"a post says {found}, and asked are {asked}"
-            mail = folded(blocks.text(resolved_page(content.question(match, viewer, UNTIL), MAIL)))
+            mail = folded(blocks.text(resolved_page(content.question(match, viewer), MAIL)))
             for seat, what in asked:
                 line = f"It is your move: {what}" if seat == viewer else f"{seat} ({what})"
                 assert line in mail, f"the mail to {viewer} does not say “{line}”: {mail}"

@@ -284,8 +284,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
 
 def _shown(match: matches.Match, seat: Seat) -> Iterator[page_blocks.Block]:
     """What a seat is shown of a position, also on request."""
-    yield from content.question(match, seat, "")
-    yield from content.question(match, seat, "", numbered=True)
+    yield from content.question(match, seat)
+    yield from content.question(match, seat, numbered=True)
     yield from content.position(match, seat)
     yield from content.foot(match, seat)
     yield from mail_offers.several_moves_offer(match, seat)

@@ -91,13 +91,13 @@ def option(processing: Processing, sender: Sender, command: Command) -> str:
     """Play the move with a number of a list; returns the outcome."""
     picked = numbered_options.resolve_option(processing, sender, command)
     if isinstance(picked, str):
-        processing.add_reply(f"(line {command.line_number}) {command.name} {command.argument}: "
-                             f"{nothing_done(processing)}. {picked}")
+        processing.add_reply(f"{nothing_done(processing)}. {command.name} {command.argument} "
+                             f"(line {command.line_number}): {picked}")
         return outcomes.REFUSED
     if command.text and numbered_options.differs_from_option(processing, sender.seat, picked,
                                                              command.text):
-        processing.add_reply(f"(line {command.line_number}) {nothing_done(processing)}: option "
-                             f"{picked.number} is “{picked.text}”, but you wrote "
+        processing.add_reply(f"{nothing_done(processing)}: option {picked.number} is "
+                             f"“{picked.text}”, but you wrote "
                              f"“{command.text[:SAID]}” beside it. Send the one that you mean.")
         numbered_options.offer_readings(processing, sender,
                                         (OrderLine(command.line_number, command.text[:SAID], ""),))

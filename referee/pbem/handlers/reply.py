@@ -147,6 +147,7 @@ def _reply_mail(processing: Processing, sender: Sender, reply: str, thread: tupl
     """The reply to the sender: outcome, news, question, position."""
     notes = _notes_for(processing, sender.seat)
     shown = [f"  (line {line.line_number}, {line.why}) {line.text}" for line in ignored]
+    listed = numbered_options.number_refusal_offers(processing, sender)
     headline, answered = _headline(processing, sender)
     first: Page = (*answered,
                    *content.section("not read, though they look like orders", shown),
@@ -158,8 +159,7 @@ def _reply_mail(processing: Processing, sender: Sender, reply: str, thread: tupl
             ended or processing.position_requested or processing.save or notes):
         shows_game = processing.only_answers & SHOWING
         return mail((*first, *(content.foot(processing.match, sender.seat, True) if shows_game
-                               else ())))
-    listed = numbered_options.number_refusal_offers(processing, sender)
+                               else ())), listed=listed)
     question, code = ((), "") if processing.press_only else numbered_options.numbered_question(
         processing, sender.seat, bool(sender.address) and not listed)
     board = position_changes.changed_position(processing.match,

@@ -56,13 +56,16 @@ def last_round(transaction: Transaction, viewer: str) -> Page:
 
     At the beginning of a round that of the round before.
     """
-    since = _turn_before_round(transaction)
+    since = _turn_before_round(transaction, viewer)
     shown = news(transaction, viewer, since)
     return (*shown, TextBlock((EARLIER,))) if shown and since else shown
 
 
-def _turn_before_round(transaction: Transaction) -> int:
-    """The last turn of the rounds before the current one, if that has a turn; 0 if unknown."""
+def _turn_before_round(transaction: Transaction, viewer: str) -> int:
+    """The last turn of the rounds before the current one, if that has some turns; 0 if unknown.
+
+    Only turns that the viewer knows of count.
+    """
     match = transaction.before
     if match.public_turn < 2 or match.damage:
         return 0
@@ -70,9 +73,11 @@ def _turn_before_round(transaction: Transaction) -> int:
         past = replay.history(match, list(log_entry.parse_log(transaction.saved.log)))
     except Refused:
         return 0
-    rounds = [(n, turn.game.round(turn.state)) for n, turn in sorted(past.items())]
+    known = [turn.turn for turn in _visible_turns(transaction, viewer, 0)
+             if turn.kind not in ("hidden", FILED) and turn.turn in past]
+    rounds = [(n, past[n].game.round(past[n].state)) for n in known]
     current = match.game.round(match.state)
-    wanted = current if rounds and [r for _, r in rounds[-2:]] == [current] * 2 else current - 1
+    wanted = current if [round_ for _, round_ in rounds[-2:]] == [current] * 2 else current - 1
     return next((n - 1 for n, round_ in rounds if round_ >= wanted), 0)
 
 
