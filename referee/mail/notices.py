@@ -78,8 +78,8 @@ class Notices:
         remaining = state.count - len(state.names)
         self._send_notice(
             f"{subject} in quarantine", f"quarantine {state.when} {join_words(state.names)}", now,
-            (f"{subject} in quarantine: the office could not handle them, so nothing was done. If "
-             "a message could be read, its sender got an answer that says so.",),
+            (f"{subject} in quarantine. Nothing was done for what is there. If a message could be "
+             "read, its sender got an answer that says so.",),
             (*shown, *([f"… and {count_noun(remaining, 'other')}."] if remaining > 0 else [])),
             ("The files are in the folder quarantine of the office. A mail program can open them.",
              f"{command_ref('office mail', '< quarantine/FILE')}, run in the folder of the office, "

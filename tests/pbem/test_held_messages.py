@@ -149,7 +149,7 @@ def test_a_code_counts_from_nobody_else_where_the_token_is_enough() -> None:
     club = Club(policy="token")
     mail = question(club.write("red", "CONCEDE"))
     handled = club.write("red", f"YES {mail.kind}", sender=EVE)
-    assert not club.match.vacant_seats and "only from an address of red" in text_to(handled, EVE)
+    assert not club.match.vacant_seats and "only from an address of Red (red)" in text_to(handled, EVE)
 
 
 def test_codes_are_no_words_and_each_another() -> None:
@@ -169,9 +169,9 @@ def test_beyond_some_messages_of_a_seat_none_is_held() -> None:
     first = [ask(club, f"place {n} forest").kind for n in (1, 2, 3)]
     handled = club.write("red", "place 5 hunt", sender=EVE)
     assert [one.code for one in club.roster.held] == first
-    assert "3 others wait for a YES of red already" in text_to(handled, "red")
+    assert "3 other messages already wait for a YES of Red (red)" in text_to(handled, "red")
     assert "place 5 hunt" in text_to(handled, "red")
-    assert "3 others wait" in text_to(handled, EVE) and "place" not in text_to(handled, EVE)
+    assert "3 other messages already wait" in text_to(handled, EVE) and "place" not in text_to(handled, EVE)
     mail = next(mail for mail in handled.mails if EVE in mail.recipients)
     assert mail.token is None and mail.unasked
 
@@ -220,7 +220,7 @@ def test_a_message_for_a_turn_that_is_over_does_not_wait() -> None:
     club.write("red", "place 3 forest")
     club.write("blue", "place 3 clay-pit")
     handled = club.write("red", "place 2 hut", turn=1, sender=EVE)
-    assert not club.roster.held and "answers turn 1, and it is turn 3" in text_to(handled, "red")
+    assert not club.roster.held and "answers turn 1, but it is turn 3" in text_to(handled, "red")
     ask(club, "PRESS TO blue\nHello\nEND PRESS", EVE)  # this orders nothing for a turn
 
 
@@ -242,7 +242,7 @@ def test_what_orders_for_a_turn_waits_as_long_as_the_turn() -> None:
     assert not club.roster.held
     assert f"“place 5 hunt” from {EVE} was not done: the game is at another turn now" in (
         text_to(handled, "red"))
-    assert "the game is at another turn now to another turn" in text_to(handled, EVE)
+    assert "the game is at another turn now" in text_to(handled, EVE)
     before = club.save
     handled = club.write("red", "YES", to=mail)
     assert club.save == before and "is closed" in text_to(handled, "red")

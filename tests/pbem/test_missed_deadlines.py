@@ -44,7 +44,7 @@ def test_all_are_told_at_once_and_once(club: Club) -> None:
     handled = club.tick(later(DAY))
     assert club.match.turn == before and late(club) == [1, 0, 0]
     mine, moderator = text_to(handled, "red"), text_to(handled, MODERATOR)
-    assert "the referee could not play for you. You are counted late." in mine
+    assert "there is no default move that the referee could make. You are counted late." in mine
     assert "your move still counts" in mine
     for other in ("blue", "green"):
         assert f"{OVER} The game waits for Red (red)" in text_to(handled, other)
@@ -144,14 +144,14 @@ def test_what_was_due_before_a_refused_move_is_not_the_writers() -> None:
     club.now = later(0.5)
     handled = club.write("green", "place 9 field")
     assert state(handled, "green").startswith("Nothing was played.")
-    assert ("Nothing of your message was played. Before it, this was due: blue: place 1 field."
+    assert ("Nothing was played. These moves were due before it: blue: place 1 field."
             in text_to(handled, "green"))
 
 
 def test_a_plan_that_plays_at_once_is_told_as_played() -> None:
     """In the first line of the answer; one that waits is not."""
     club = Club()
-    assert state(club.write("blue", "PLAN\nplace 1 field\nEND PLAN"), "blue").startswith("Waiting")
+    assert state(club.write("blue", "PLAN\nplace 1 field\nEND PLAN"), "blue").startswith("Red (red) to move")
     assert state(club.write("red", "PLAN\nplace 2 hut\nEND PLAN"), "red").startswith("Played.")
 
 

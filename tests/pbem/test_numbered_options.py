@@ -213,7 +213,7 @@ def test_a_refusal_has_the_one_list_of_its_mail() -> None:
     offered = numbered(refused)
     assert "You can:\n  2. · place " in said_of(refused)
     assert 1 < len(offered) <= 5 and all("forest" in text for text in listed(refused)[:3])
-    assert "  · place 2 hut   (1 person)" in said_of(refused)
+    assert "  · place 2 hut          (1 person)" in said_of(refused)
     last = max(offered)
     mine(club, f"option {last}", to=refused)
     assert f"red: {offered[last]}" in log(club)
@@ -280,7 +280,7 @@ def test_our_refusal_that_comes_back_plays_nothing() -> None:
     club = Club()
     refused = mine(club, "place thre forestt")
     lines = posted(club, refused).splitlines()
-    begin = next(i for i, line in enumerate(lines) if line.startswith("Perhaps"))
+    begin = next(i for i, line in enumerate(lines) if line.startswith("You can:"))
     for text in ("\n".join(lines[begin:begin + 4]), "\n".join(lines[begin + 1:begin + 4]),
                  "\n".join(lines[begin + 1:begin + 8])):
         mine(club, text, to=refused)
@@ -310,8 +310,8 @@ def test_an_option_without_a_mail_that_it_answers_is_refused() -> None:
     """The answer has a list, and says how to pick from it."""
     club = Club()
     mine(club)
-    told = nothing(club, "option 2", "The mail that you answer has no list, and names no code "
-                   "of one. Answer this message with what you mean")
+    told = nothing(club, "option 2", "The mail that you answer has no list. Reply to this mail with "
+                   "a move")
     mine(club, "option 2", to=told)
     assert "red: place 3 forest" in log(club)
 
@@ -324,7 +324,7 @@ def test_a_list_that_is_answered_late_is_refused(text: str) -> None:
     mine(club, "place 1 field")
     nothing(club, text.format(code(asked)), "is over.", to=asked)
     club.write("blue", "place 2 hut")
-    told = nothing(club, text.format(code(asked)), "for its turn is over.", to=asked)
+    told = nothing(club, text.format(code(asked)), "is over.", to=asked)
     assert listed(told) and code(told) != code(asked)
 
 
@@ -335,7 +335,7 @@ def test_a_list_is_over_though_its_desk_did_not_hear_of_the_move() -> None:
     other.write("red", "place 1 field")
     other.write("blue", "place 2 hut")
     club.save = other.save
-    nothing(club, "option 2", f"The list {code(asked)}, of turn 1, is not kept any more", to=asked)
+    nothing(club, "option 2", f"The list {code(asked)}, of turn 1, is over", to=asked)
 
 
 def test_what_others_file_in_secret_ends_no_list() -> None:
@@ -357,7 +357,7 @@ def test_an_undo_ends_a_list() -> None:
     asked = mine(club)
     mine(club, "place 1 field")
     club.write("moderator", "UNDO 1 BECAUSE of a mistake")
-    nothing(club, "option 2", "for its turn is over.", to=asked)
+    nothing(club, "option 2", "is over.", to=asked)
 
 
 def test_a_list_is_of_one_seat() -> None:
@@ -365,7 +365,7 @@ def test_a_list_is_of_one_seat() -> None:
     club = Club()
     asked = mine(club)
     handled = club.write("blue", f"option 2 {code(asked)}")
-    assert club.match.position_turn == 1 and "not kept any more" in text_to(handled, "blue")
+    assert club.match.position_turn == 1 and "is over" in text_to(handled, "blue")
     mine(club, "option 2", to=asked)
     for mail in club.sent:
         assert ("red@example.org" in mail.recipients) or code(asked) not in said_of(mail).replace(
@@ -431,7 +431,7 @@ def test_a_refusal_s_list_is_for_who_was_refused() -> None:
     for to in (refused, None):
         handled = club.write("red", f"option 2 {code(refused)}", sender="ida@example.org", to=to)
         assert club.match.position_turn == 1
-        assert f"The list {code(refused)} was for red@example.org alone." in text_to(
+        assert f"The list {code(refused)} is only for red@example.org." in text_to(
             handled, "ida@example.org")
     last = max(numbered(refused))
     mine(club, f"option {last}", to=refused)
@@ -489,7 +489,7 @@ def test_lists_are_bounded() -> None:
         assert listed(mine(club, f"don't\nplace {move}")) == [f"place {move}"]
     assert len(club.roster.offered) == numbered_options.EACH
     assert code(first) not in {one.code for one in club.roster.offered}
-    nothing(club, "option 2", "not kept any more", to=first)
+    nothing(club, "option 2", "is over", to=first)
 
 
 def test_a_seat_that_is_given_away_has_no_list_of_before() -> None:
@@ -541,8 +541,8 @@ def test_an_option_in_a_post_counts_for_the_turn_that_it_names(text: str) -> Non
     ("red", "option 2", "For that of turn 1, write OPTION 2 TURN 1."),
     ("red", "option 2 k7f3q2", "Say which turn's list you mean."),
     ("red", "option 99 turn 1", "There is no option 99: the list of turn 1 has 7 moves."),
-    ("red", "option 2 turn 7", "It picks from the list of turn 7, and it is turn 1 now."),
-    ("blue", "option 2 turn 1", "No post offers blue a list now."),
+    ("red", "option 2 turn 7", "That list is of turn 7, but it is turn 1 now."),
+    ("blue", "option 2 turn 1", "There is no list for Blue (blue) now."),
     ("red", "option 2 turn 1\nplace 2 hut", "so it must be alone"),
     ("red", "2", "no line of your message is a move")])
 def test_any_other_number_in_a_post_counts_for_nothing(seat: str, text: str, why: str) -> None:

@@ -285,6 +285,6 @@ def test_who_shares_a_seat_is_offered_no_sheet_ahead() -> None:
     club.roster = replace(club.roster, people=(red, replace(red, address="mate@example.org"), blue))
     for seat in club.seats:
         handled = club.write(seat, "standard")
-    assert "YOUR MOVE: orders 1" in text_to(handled, "red")
+    assert "YOUR MOVE: ORDERS 1" in text_to(handled, "red")
     assert offer_texts.SHEETS not in text_to(handled, "red")
     assert offer_texts.SHEETS in text_to(handled, "blue")

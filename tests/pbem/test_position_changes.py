@@ -41,7 +41,7 @@ def test_an_answer_has_what_has_changed(club: Club) -> None:
     """The rows that are others, under their headings."""
     told = text_to(club.write("red", "place 3 forest"), "red")
     assert CHANGED in told and has(told, "ROUND 1", "PLACES", "forest")
-    assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "red 3" in told
+    assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "Red (red) 3" in told
 
 
 def test_who_must_move_after_others_has_all_of_it(club: Club) -> None:
@@ -99,7 +99,7 @@ def test_who_had_all_in_the_last_mail_has_what_changed_since() -> None:
     assert not has(told, "FIGURES") and not has(told, "STANDING")
     for seat in club.seats:
         handled = club.write(seat, "clubs 1: none")
-    assert "YOUR MOVE: orders 2" in text_to(handled, "red")
+    assert "YOUR MOVE: ORDERS 2" in text_to(handled, "red")
     assert has(text_to(handled, "red"), "ROUND 2", "FIGURES")  # the last was not all
 
 
@@ -124,7 +124,7 @@ def test_mails_all_have_what_has_changed() -> None:
     club.write("green", "MAILS ALL")
     club.write("red", "place 3 forest")
     told = text_to(club.write("blue", "place 3 hunt"), "green")
-    assert has(told, *WHOLE) and "It is your move" in told
+    assert has(told, *WHOLE) and "YOUR MOVE" in told
     club.write("green", "place 1 field")
     told = text_to(club.write("red", "place 1 hunt"), "green")
     assert CHANGED in told and has(told, "hunt") and not has(told, "BUILDING TILES")

@@ -163,6 +163,7 @@ def _trusted_message(processing: Processing, sender: Sender, message: InboundMes
     if writer and not sender.is_moderator and press_replies.handle_press_reply(processing, sender,
                                                                                writer, new_text):
         processing.press_only = True
+        processing.only_answers = {"PRESS"}
         return reply.finish(processing, sender, message.message_id, message.references,
                             new_text.ignored)
     orders = _interpret(processing, sender, new_text)

@@ -42,9 +42,9 @@ def handle_press_reply(processing: Processing, sender: Sender, writer: Seat,
     if not text:
         processing.add_reply(f"Nothing was passed on: your answer to {seat_ref(writer)} is empty.")
         return True
-    processing.add_reply(f"Your message answers what {seat_ref(writer)} wrote to you. No move was "
-                         f"looked for in it.")
     player_commands.press(processing, sender, Command("PRESS", f"to {writer}", text, line_number=1))
+    processing.add_reply(f"It answers what {seat_ref(writer)} wrote to you, so no move in it was "
+                         "played.")
     return True
 
 

@@ -183,7 +183,8 @@ def _headline(processing: Processing, sender: Sender) -> tuple[str, Page]:
     """
     answered = tuple(processing.reply_blocks)
     first = _single_line(answered[:1])
-    if not sender.address or not first:
+    looks = processing.only_answers and processing.only_answers <= mail_commands.QUERIES
+    if not sender.address or not first or looks:
         return processing.outcome, answered
     second = _single_line(answered[1:2])
     if first == processing.picked_option and second:
