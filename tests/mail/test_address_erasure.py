@@ -1,7 +1,7 @@
 """Erasing a person's data: what is deleted, what must stay, and that nobody else loses any."""
 
-import re
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -168,7 +168,9 @@ def test_forgetting_again_says_that_nobody_is_there(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("address", "why"), [
-    ("red", "is not an email address"), ("", "is not an email address"), ("red@example.org\nx", "is not an email address"),
+    ("red", "is not an email "
+            "address"), ("", "is not an email "
+                             "address"), ("red@example.org\nx", "is not an email address"),
     ("Office@example.org", "of the office itself"), ("moderator@example.org", "of the office"),
 ])
 def test_what_is_no_player_s_address_is_refused(address: str, why: str, folder: Path) -> None:

@@ -64,7 +64,8 @@ def test_an_answer_that_plays_nothing_ends_after_its_own_section(written: str,
 
 @pytest.mark.parametrize(("written", "heading"), [
     ("STATUS", "THE GAME NOW"), ("LEGAL place 3", "LEGAL MOVES THAT BEGIN WITH PLACE 3"),
-    ("HISTORY", "WHAT HAPPENED SO FAR"), ("HELP", "WHAT YOU CAN WRITE"), ("RULES hut", "RULES: HUT"),
+    ("HISTORY", "WHAT HAPPENED SO "
+                "FAR"), ("HELP", "WHAT YOU CAN WRITE"), ("RULES hut", "RULES: HUT"),
     ("SCORE", "")])
 def test_an_answer_to_a_query_has_neither_question_nor_position(written: str, heading: str) -> None:
     """But what was asked for."""
@@ -118,7 +119,8 @@ def test_players_are_introduced_once_and_then_called_by_their_names() -> None:
     assert text.count("Ann (red)") <= 1 and "Ann" in text
     plain = Club("settlers", 4, office=replace(OFFICE, names=False)).seated(HALF)
     plain.roster = club.roster
-    assert "Ann" not in text_to(plain.tick(later(9)), club.match.seats[1]).replace("Welcome, Ann", "")
+    assert "Ann" not in text_to(plain.tick(later(9)), club.match.seats[1]).replace("Welcome, "
+                                                                                   "Ann", "")
 
 
 @pytest.mark.parametrize(("rule", "words"), [

@@ -170,7 +170,7 @@ def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
     assert "You now play blue: Bob is ill. The game is at turn 2, since Sun 22 Nov" in new
     assert "Cleo now plays" not in new
     out, = (mail for mail in handled.mails if mail.recipients == ("blue@example.org",))
-    assert out.token is None and "You play blue of a-game no more." in out.state
+    assert out.token is None and "You no longer play blue in a-game." in out.state
     assert "Bob is ill" in text_to(handled, "blue")
     assert "YOUR MOVE" not in text_to(handled, "blue")
 
@@ -398,8 +398,8 @@ def test_a_deadline_that_is_moved_while_the_game_rests_is_told() -> None:
     handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
     assert ("The deadline would be Wed 25 Nov 20:00 CET (19:00 UTC), but the game is paused. "
             "When it goes on, at least as much time is left.") in text_to(handled, "moderator")
-    assert ("The deadline is moved to Wed 25 Nov 20:00 CET (19:00 UTC): snow. "
-            "The game rests.") in text_to(handled, "red")
+    assert ("The deadline is now Wed 25 Nov 20:00 CET (19:00 UTC): snow. "
+            "The game is paused.") in text_to(handled, "red")
     club.write("moderator", "RESUME BECAUSE sun")
     handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
     assert "The deadline is Sat 28 Nov 20:00 CET (19:00 UTC)." in text_to(handled, "moderator")
@@ -418,8 +418,8 @@ def test_press_to_a_seat_that_nobody_plays_goes_nowhere_and_says_so() -> None:
         "press" in row for row in handled.journal_rows)
     last = club.seats[-1]
     handled = club.write("red", f"PRESS TO {empty}, {last}\nHello\nEND PRESS")
-    assert f"Passed on to {last}." in text_to(handled, "red") and "Nobody plays" in text_to(
-        handled, "red")
+    told = text_to(handled, "red")
+    assert f"Passed on to {last.title()} ({last})." in told and "No one plays" in told
     assert [row["to"] for row in handled.journal_rows if "press" in row] == [[last]]
 
 
@@ -551,7 +551,8 @@ def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
     whose = [mail.token.seat for mail in handled.mails if mail.token]
     assert whose == ["red", "moderator"] and {mail.recipients for mail in handled.mails} == {
         ("red@example.org",)}
-    assert "This mail is for Red (red); to command as moderator, reply to the other one." in text_to(
+    assert ("This mail is for Red (red); to command as moderator, reply "
+            "to the other one.") in text_to(
         handled, "red")
     assert "This mail is for the moderator" in text_to(handled, "red")
     club.write("moderator", "EXTEND 24h BECAUSE of rain", sender="red@example.org")
@@ -610,7 +611,8 @@ def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:
         club.write(club.match.game.to_move(club.match.state).decisions[0].seat, f"place {figures}")
     before = club.match.position_turn
     handled = club.write("red", "the forest, please")
-    assert club.match.position_turn == before and "Nothing was played yet" in text_to(handled, "red")
+    assert club.match.position_turn == before
+    assert "Nothing was played yet" in text_to(handled, "red")
     club.write("red", "YES", to=question(handled))
     assert club.match.position_turn > before
 

@@ -45,7 +45,7 @@ def test_all_are_told_at_once_and_once(club: Club) -> None:
     assert club.match.turn == before and late(club) == [1, 0, 0]
     mine, moderator = text_to(handled, "red"), text_to(handled, MODERATOR)
     assert "there is no default move that the referee could make. You are counted late." in mine
-    assert "your move still counts" in mine
+    assert "Your move still counts" in mine
     for other in ("blue", "green"):
         assert f"{OVER} The game waits for Red (red)" in text_to(handled, other)
     assert "has passed and could not be closed: " in moderator and "dice" in moderator
@@ -151,7 +151,8 @@ def test_what_was_due_before_a_refused_move_is_not_the_writers() -> None:
 def test_a_plan_that_plays_at_once_is_told_as_played() -> None:
     """In the first line of the answer; one that waits is not."""
     club = Club()
-    assert state(club.write("blue", "PLAN\nplace 1 field\nEND PLAN"), "blue").startswith("Red (red) to move")
+    assert state(club.write("blue", "PLAN\nplace 1 field\nEND "
+                                    "PLAN"), "blue").startswith("Red (red) to move")
     assert state(club.write("red", "PLAN\nplace 2 hut\nEND PLAN"), "red").startswith("Played.")
 
 

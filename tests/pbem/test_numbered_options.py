@@ -310,7 +310,8 @@ def test_an_option_without_a_mail_that_it_answers_is_refused() -> None:
     """The answer has a list, and says how to pick from it."""
     club = Club()
     mine(club)
-    told = nothing(club, "option 2", "The mail that you answer has no list. Reply to this mail with "
+    told = nothing(club, "option "
+                         "2", "The mail that you answer has no list. Reply to this mail with "
                    "a move")
     mine(club, "option 2", to=told)
     assert "red: place 3 forest" in log(club)
@@ -600,7 +601,7 @@ def test_post_read_takes_the_turn_that_a_post_answers(tmp_path: Path,
     ran = command_line.line("referee post read a.toml 'option 2' --seat red --at 1")
     assert ran.exit == 0 and "Played: place 3 forest." in ran.out
     ran = command_line.line("referee post read a.toml 'option 2' --seat blue --at 1")
-    assert ran.exit == 1 and "it is turn 2 now" in ran.out
+    assert ran.exit == 1 and "it is turn 2 now" in " ".join(ran.out.split())
 
 
 def test_every_line_of_a_list_has_the_mark() -> None:

@@ -83,7 +83,8 @@ def test_a_press_mail_that_is_out_holds() -> None:
     ref = f"{'0' * 20}.press0red.{tokens.address_tag(club.token('blue'))}@example.org"
     handled = club.write("blue", "hut", references=(ref,))
     assert text_to(handled, "blue").startswith("Nothing was played or passed on.")
-    assert "Passed on to Red (red)." in text_to(club.write("blue", "Fine!", references=(ref,)), "blue")
+    assert "Passed on to Red (red)." in (
+        text_to(club.write("blue", "Fine!", references=(ref,)), "blue"))
 
 
 @pytest.mark.parametrize("text", [
@@ -133,6 +134,6 @@ def test_a_message_to_nobody_says_so() -> None:
     assert f"PRESS needs a player: PRESS TO {third}" in told
     for to in ("Bob", "bob miller", "blue", "to Bob", "Bob and Cleo", f"Bob, {third}", "Bob Cleo"):
         told = text_to(club.write("red", f"PRESS TO {to}\nhi\nEND PRESS"), "red")
-        every = "blue" if "leo" not in to and third not in to else f"blue, {third}"
+        every = "Bob Miller (blue)" + f", Cleo Miller ({third})" * ("leo" in to or third in to)
         assert (f"Passed on to {every}." in told) is (to != "Bob Cleo"), told
     assert "there is no bob cleo here" in told

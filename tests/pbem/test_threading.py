@@ -70,7 +70,8 @@ def test_a_thread_is_referred_to_once() -> None:
     ("blue", "HISTORY\nSTATUS", "Red (red) to move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
     ("red", "place 3 hutt", "Nothing was done. Your move until "),
     (MODERATOR, "PAUSE BECAUSE of snow", "Red (red) to move. The game is paused."),
-    (MODERATOR, "END GAME BECAUSE of snow", "END GAME was not done yet: another mail asks you to confirm it.\n"),
+    (MODERATOR, "END GAME BECAUSE of snow",
+     "END GAME was not done yet: another mail asks you to confirm it.\n"),
 ])
 def test_the_first_line_says_how_things_are(seat: str, text: str, first: str) -> None:
     """What became of the message, whose move it is and until when, in the zone of who reads."""
@@ -224,7 +225,8 @@ def test_everybody_has_a_first_mail() -> None:
                                                                   "blue@example.org"]
     for seat, other in (("red", "blue"), ("blue", "red")):
         mail = text_to(handled, seat)
-        for text in (f"Welcome, {seat.title()}. You play {seat} in Stone Age against {other.title()}",
+        for text in (f"Welcome, {seat.title()}. You play {seat} in Stone Age "
+                     f"against {other.title()}",
                      "This game is called a-game.",
                      "HELP", "REPORT", "Deadlines: Tuesdays and Fridays 20:00 Europe/Berlin time, "
                      "moves count up to 2 hours late."):
@@ -256,8 +258,10 @@ def test_who_shares_a_seat_is_told_with_whom() -> None:
     ann, cleo = (Person("red", name, f"{name}@example.org", needs_welcome=True)
                  for name in ("Ann", "Cleo"))
     club.roster = replace(club.roster, people=(ann, cleo, *club.roster.people_of("blue")))
-    assert "You play red in Stone Daze together with Cleo" in text_to(club.tick(), "Ann@example.org")
-    assert "You play red in Stone Age SoloPlay alone." in text_to(begun(game="stone-age-solo", seats=1).tick(), "red")
+    assert "You play red in Stone Daze together with Cleo" in (
+        text_to(club.tick(), "Ann@example.org"))
+    assert "You play red in Stone Age SoloPlay alone." in (
+        text_to(begun(game="stone-age-solo", seats=1).tick(), "red"))
 
 
 # A deadline that was missed.
@@ -271,7 +275,7 @@ def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:
     assert "You missed the deadline." in mine
     assert "Default move for you: “place 1 hunt”. You have been late 1 time so far." in mine
     other = text_to(handled, "blue")
-    assert "Red (red) missed the deadline before the deadline." in other
+    assert "Red (red) missed the deadline." in other
     assert "played for them: “place 1 hunt”." in other and "late" not in other.partition("WHAT")[0]
     assert [mail.recipients for mail in handled.mails].count(("moderator@example.org",)) == 1
     assert "played for them: “place 1 hunt”. Late 1 time so far." in text_to(handled, MODERATOR)

@@ -28,7 +28,8 @@ def test_talk_without_its_end_that_has_an_order_holds_the_letter_back(text: str)
 def test_talk_without_its_end_that_has_no_order_is_passed_on() -> None:
     """And its writer is told how far it went."""
     handled = Club().write("red", "PRESS TO blue\nhello\n\nBest wishes\nAnn")
-    assert "| hello" in text_to(handled, "blue") and "END PRESS is missing" in text_to(handled, "red")
+    assert "| hello" in text_to(handled, "blue")
+    assert "END PRESS is missing" in text_to(handled, "red")
 
 
 def test_no_quote_is_passed_on_with_talk_that_has_no_end() -> None:

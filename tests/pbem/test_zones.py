@@ -70,9 +70,11 @@ def test_each_who_shares_a_seat_has_a_zone_of_their_own() -> None:
     ("zone new york", "America/New_York", "in America/New_York, with the zone of the office"),
     ("Zone Tokyo.", "Asia/Tokyo", "in Asia/Tokyo"),
     ("ZONE UTC", "UTC", "in UTC, with the zone"),
-    ("ZONE America/New_York\nZONE Europe/Berlin", "", "times in your mails are in the zone of the office"),
+    ("ZONE America/New_York\nZONE Europe/Berlin", "",
+     "times in your mails are in the zone of the office"),
     ("ZONE America/New_York\nZONE", "America/New_York",
-     "Times in your mails are in America/New_York, with the zone of the office, Europe/Berlin, beside them.")])
+     "Times in your mails are in America/New_York, with the zone of the office, "
+      "Europe/Berlin, beside them.")])
 def test_a_zone_may_be_asked_for_and_set(text: str, zone: str, told: str) -> None:
     """A city alone will do; the office's own is none beside it."""
     club = begun()
@@ -102,7 +104,8 @@ def test_talk_of_a_zone_is_talk(text: str) -> None:
 def test_a_zone_is_a_player_s_of_an_office() -> None:
     """The moderator's is the office's; a pasted game has none."""
     club = begun()
-    assert "Only players can use ZONE" in text_to(club.write(MODERATOR, "ZONE Asia/Tokyo"), MODERATOR)
+    assert "Only players can use ZONE" in (
+        text_to(club.write(MODERATOR, "ZONE Asia/Tokyo"), MODERATOR))
     club.roster = replace(club.roster, people=(), asked_turn=0)
     pasted, = (mail for mail in club.paste("red", "ZONE Asia/Tokyo").mails if not mail.recipients)
     assert "ZONE works only in a game played by mail" in text_of(pasted)

@@ -195,7 +195,8 @@ def question(match: Match, viewer: str, numbered: bool = False, how_to_pick: str
             page.append(TextBlock(("For example:", *_example_lines(
                 decision, [f"{next(number)}. " * numbered for _ in decision.choices]))))
     shown = sum(len(decision.choices) for decision in own_decisions)
-    more = [MORE_MOVES] * bool(own_decisions and viewer != MODERATOR and _has_more_moves(match, viewer, shown))
+    more = [MORE_MOVES] * bool(own_decisions and viewer != MODERATOR
+                               and _has_more_moves(match, viewer, shown))
     if more or how_to_pick:
         page.append(TextBlock((" ".join([*more, *[how_to_pick] * bool(how_to_pick)]),), True))
     dice = tuple(position_report.needed_dice(match))
