@@ -403,7 +403,7 @@ def test_a_deadline_that_is_moved_while_the_game_rests_is_told() -> None:
     club.write("moderator", "RESUME BECAUSE sun")
     handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
     assert "The deadline is Sat 28 Nov 20:00 CET (19:00 UTC)." in text_to(handled, "moderator")
-    assert "moved to Sat 28 Nov 20:00 CET (19:00 UTC): snow." in text_to(handled, "blue")
+    assert "now Sat 28 Nov 20:00 CET (19:00 UTC): snow." in text_to(handled, "blue")
 
 
 def test_press_to_a_seat_that_nobody_plays_goes_nowhere_and_says_so() -> None:

@@ -48,7 +48,7 @@ def test_all_are_told_at_once_and_once(club: Club) -> None:
     assert "Your move still counts" in mine
     for other in ("blue", "green"):
         assert f"{OVER} The game waits for Red (red)" in text_to(handled, other)
-    assert "has passed and could not be closed: " in moderator and "dice" in moderator
+    assert "has passed and could not be closed. " in moderator and "dice" in moderator
     for command in ("AS red: move BECAUSE", "EXTEND 24h BECAUSE", "REPLACE red address name"):
         assert command in moderator
     assert [row["overdue"] for row in handled.journal_rows if "overdue" in row] == [before]

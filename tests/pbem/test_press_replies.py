@@ -136,4 +136,4 @@ def test_a_message_to_nobody_says_so() -> None:
         told = text_to(club.write("red", f"PRESS TO {to}\nhi\nEND PRESS"), "red")
         every = "Bob Miller (blue)" + f", Cleo Miller ({third})" * ("leo" in to or third in to)
         assert (f"Passed on to {every}." in told) is (to != "Bob Cleo"), told
-    assert "there is no bob cleo here" in told
+    assert "There is no player bob cleo here" in told

@@ -133,7 +133,7 @@ def test_receipts_stand_behind_what_matters() -> None:
         assert places == sorted(places)
         assert "Receipt: " not in told.partition("\nRECEIPTS\n")[0]
     told = text_to(club.write(second, "standard"), second)
-    news = told[told.index("WHAT HAPPENED"):told.index("\nRECEIPTS\n")]
+    news = told[told.index("NEWS SINCE"):told.index("\nRECEIPTS\n")]
     assert "receipt: " not in news and "filed" not in news and "Round 1 begins." in news
     assert told.partition("\nRECEIPTS\n")[2].count("eceipt: ") == 3
     told = text_to(club.write(first, "HISTORY", sender=MATES[0]), MATES[0])

@@ -62,7 +62,7 @@ def surfaces(club: Club) -> Iterator[tuple[str, str]]:
 
 def mailed(club: Club) -> Iterator[tuple[str, str]]:
     """What mails say of a game that is over."""
-    match, desk = club.match, club.roster
+    match = club.match
     status = game_status(match, PUBLIC)
     for name, page in (("the end", content.game_over(club.game, True)),
                        ("the answer to SCORE", content.game_over(club.game, True))):

@@ -62,7 +62,8 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"3\. Deadlines: [^.]+\. If you miss one, the referee makes a default move for you\.",
     r"For a list of everything that you can write, send HELP\.",
     r"To write to the moderator, send the line REPORT, your text, and the line END REPORT\.",
-    r"For everything from the beginning, send HISTORY\.", r"To pick (?:it|one), reply OPTION 1 and nothing else\. \(From another mail: "
+    r"For everything from the beginning, send HISTORY\.",
+    r"To pick (?:it|one), reply OPTION 1 and nothing else\. \(From another mail: "
     r"OPTION 1 [a-z0-9]{6}\.\)",
     *(re.sub(r"([.()])", r"\\\1", said) for said in (*offer_texts.OFFERS, position_changes.LEAD)),
     r"You missed the deadline\. Default move for you[^.]*\. You have been late \d+ times? so far\.",

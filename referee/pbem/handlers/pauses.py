@@ -31,7 +31,7 @@ def pause(processing: Processing, sender: Sender, command: Command) -> None:
     processing.roster = replace(processing.roster, paused=processing.roster.paused
                                 or processing.timestamp, idle=False, missed=())
     processing.announce(f"The game is paused: {command.reason}.")
-    processing.add_reply("The game is paused.")
+    processing.add_reply("You paused the game.")
 
 
 def resume(processing: Processing, sender: Sender, command: Command) -> None:
