@@ -18,12 +18,13 @@ from referee.pbem.roster.office_settings import Office
 
 
 def read(transaction: Transaction, when: str, *, text: str, seat: str | None,
-         at: str | None = None, explain: Callable[[str, str], str]) -> Answer:
+         at: str | None = None, explain: Callable[[str, str], str],
+         with_names: bool = True) -> Answer:
     """Handle a forum post like a mail of its author; the answer is a post.
 
     The moderator vouches for the author. The game need not be in an office. The exit code is that
     of a move. ``at``: the turn that the post answers; ``explain``: the manual's text on a topic of
-    a game. Refused (usage): an unknown seat, a turn that has not been played.
+    a game. ``with_names``: the answer calls players by their names. Refused (usage): an unknown seat, a turn that has not been played.
     """
     before = transaction.before
     if seat not in (*before.seats, MODERATOR):
@@ -38,7 +39,8 @@ def read(transaction: Transaction, when: str, *, text: str, seat: str | None,
     key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
     keys = dict.fromkeys((*before.seats, MODERATOR), key)
     result = dispatch.handle_post(
-        Office("forum", "nobody@localhost", "nobody@localhost", explain=explain), transaction.raw,
+        Office("forum", "nobody@localhost", "nobody@localhost", explain=explain, names=with_names),
+        transaction.raw,
         GameRoster(FORMAT, before.header.id, keys), seat, text, when, key,
         _answered_turn(transaction, at))
     transaction.after = result.save

@@ -384,7 +384,7 @@ def check(processing: Processing, sender: Sender, command: Command) -> None:
     """Check whether a move is legal; nothing is drawn or played."""
     answer = _check(processing, sender, command.argument)
     processing.add_reply(f"Checked: {command.argument}")
-    processing.add_reply(*answers.printed_text(answer, MAIL).splitlines())
+    processing.reply_blocks += answer.body
     processing.report_problems(answer, command.line_number)
 
 
