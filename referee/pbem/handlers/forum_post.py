@@ -24,7 +24,8 @@ def read(transaction: Transaction, when: str, *, text: str, seat: str | None,
 
     The moderator vouches for the author. The game need not be in an office. The exit code is that
     of a move. ``at``: the turn that the post answers; ``explain``: the manual's text on a topic of
-    a game. ``with_names``: the answer calls players by their names. Refused (usage): an unknown seat, a turn that has not been played.
+    a game. ``with_names``: the answer calls players by their names. Refused (usage): an unknown
+    seat, a turn that has not been played.
     """
     before = transaction.before
     if seat not in (*before.seats, MODERATOR):
@@ -33,9 +34,8 @@ def read(transaction: Transaction, when: str, *, text: str, seat: str | None,
                       hint=f"There are: {', '.join((*before.seats, MODERATOR))}. Example: --seat "
                            f"{before.seats[0]}")
     if (odd := next((n for n, char in enumerate(text, 1) if "\ud800" <= char <= "\udfff"), 0)):
-        raise refused("referee/invalid-character", f"Nothing was read: character {odd} is not "
-                                                   "UTF-8 "
-                                                   "text.", hint="Send the post as plain text.")
+        raise refused("referee/invalid-character", f"Nothing was read: character {odd} "
+                      "is not UTF-8 text.", hint="Send the post as plain text.")
     key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
     keys = dict.fromkeys((*before.seats, MODERATOR), key)
     result = dispatch.handle_post(
