@@ -55,23 +55,23 @@ def forget(processor: MessageProcessor, address: str, when: str) -> list[str]:
             _write_pending(processor, {other: people for other, people in pending.items()
                                        if other != target})
     if processor.waitlist.forget(target):
-        lines.append("What they wished is off the list.")
+        lines.append("Their requests are deleted from the list.")
     if not (forgotten_by_game or removed or lines or waiting):
-        return [f"Nobody has {target} here, and no mail names it; nothing was changed."]
+        return [f"Nothing was changed: no player has {target}, and no mail names it."]
     return [f"{target} is removed from {count_noun(len(forgotten_by_game), 'game')} and "
             f"{count_noun(removed, 'mail')}.", *lines, *_waiting_mails(waiting),
-            "What stands in mailboxes and in copies of this folder is not touched."]
+            "Mailboxes and copies of this folder are not changed."]
 
 
 def _erasable(processor: MessageProcessor, address: str) -> str:
     """The address in lower case. Refused: an invalid address, or one of the office itself."""
     target = folded(address.strip())
     if not re.match(ADDRESS, target):
-        raise refused("referee/usage-office", f"“{address[:80]}” is no address.",
-                      hint="It looks like ann@example.org.")
+        raise refused("referee/usage-office", f"“{address[:80]}” is not an email address.",
+                      hint="Example: ann@example.org")
     if target in (folded(processor.office.address), processor.office.moderator):
         raise refused("referee/usage-office", f"{target} is an address of the office itself.",
-                      hint="It stands in office.toml; change it there.")
+                      hint="Change it in office.toml.")
     return target
 
 
@@ -142,7 +142,8 @@ def _load_pending(processor: MessageProcessor) -> dict[str, dict[str, ForgottenP
                                    type=dict[str, dict[str, ForgottenPerson]])
     except msgspec.MsgspecError:
         raise refused("referee/unusable-office", f"{path} cannot be read.",
-                      hint="Remove it, and forget by hand whom it names.") from None
+                      hint="Delete the file, and then forget by hand the people that it "
+                           "names.") from None
 
 
 def _write_pending(processor: MessageProcessor,
@@ -214,7 +215,7 @@ def _erase_from_game(files: GameFiles, address: str, when: str) -> list[str]:
         seat: secrets.token_hex(32) for seat in files.roster.keys})
     if roster != files.roster:
         office_folder.replace_file(f"{files.path}.desk.toml", game_roster.dumps(roster))
-    lines = [f"{seat} is played from no address now; REPLACE gives it to somebody."
+    lines = [f"{seat} has no address now. To give it to another player: REPLACE."
              for seat in forgotten.seats
              if files.roster.people_of(seat) and not roster.people_of(seat)
              and seat not in transaction.before.vacant_seats
@@ -222,10 +223,9 @@ def _erase_from_game(files: GameFiles, address: str, when: str) -> list[str]:
     turns = [f"{n}"
              for n in erasure.turns_naming(log_entry.parse_log(transaction.saved.log), forgotten)]
     if turns:
-        lines.append(f"its sealed log names {' or '.join(forgotten.names) or address} in turn"
-                     f"{'s' * (len(turns) > 1)} {join_words(turns)}; that stays, for a change "
-                     f"would "
-                     "break the proof.")
+        lines.append(f"its log names {' or '.join(forgotten.names) or address} in turn"
+                     f"{'s' * (len(turns) > 1)} {join_words(turns)}; that stays, because a change "
+                     "would break the proof.")
     return lines
 
 

@@ -39,7 +39,7 @@ class Budget:
         """Count bytes received. OSError: too many."""
         self._left -= size
         if self._left < 0:
-            raise OSError("more bytes than any answer has")
+            raise OSError("more bytes than an answer can have")
         return size
 
 
@@ -84,7 +84,7 @@ class Connection:
             raise refused("referee/unusable-office-setting",
                           f"The certificates cannot be read: {_error_text(error)}.",
                           where=self._section,
-                          hint="ca names a file with certificates in the form PEM.") from None
+                          hint="Set ca to a file with certificates in PEM format.") from None
         context.minimum_version = ssl.TLSVersion.TLSv1_2
         context.sslsocket_class = type("_Bound", (_Tls,), {"budget": self.budget})
         return context
@@ -113,34 +113,35 @@ class Connection:
     def refusal(self, error: Exception) -> Refused:
         """Why there is no connection, or why it was lost."""
         if isinstance(error, ssl.SSLCertVerificationError):
-            return refused("referee/mail-certificate", "The certificate of the server does not "
-                           f"hold: {_error_text(error.verify_message)}.", where=self.where,
-                           hint="Look at the host’s name; ca names a file with another authority.")
+            return refused("referee/mail-certificate", "The certificate of the server is not "
+                           f"valid: {_error_text(error.verify_message)}.", where=self.where,
+                           hint="Check the host name. To trust another certificate authority, set "
+                                "ca to its file.")
         if isinstance(error, ssl.SSLError) and not isinstance(error, ssl.SSLEOFError):
-            return refused("referee/mail-tls", f"TLS did not begin: {_error_text(error)}.",
+            return refused("referee/mail-tls", f"TLS could not start: {_error_text(error)}.",
                            where=self.where, hint='Look at port and tls: "implicit" has ports 993 '
                            'and 465, "starttls" 143 and 587.')
         if isinstance(error, socket.gaierror | ConnectionRefusedError):
             return refused("referee/mail-unreachable",
                            f"The server cannot be reached: {_error_text(error)}.", where=self.where,
-                           hint="Look at host and port, or try again later.")
+                           hint="Check host and port, or try again later.")
         return refused("referee/mail-cut",
-                       f"The line to the server broke: {self.server_text(str(error))}.",
-                       where=self.where, hint="Nothing is lost; try again later. If it never "
-                       "works, look at port and tls.")
+                       f"The connection to the server broke: {self.server_text(str(error))}.",
+                       where=self.where, hint="Nothing is lost. Try again later. If it never "
+                                              "works, check port and tls.")
 
     def without_tls(self) -> Refused:
         """The refusal of a server without STARTTLS."""
         return refused("referee/mail-tls", "The server offers no STARTTLS.", where=self.where,
-                       hint="Nothing was sent. Look at port and tls: implicit TLS has ports 993 "
+                       hint="Nothing was sent. Check port and tls: implicit TLS has ports 993 "
                             "and 465.")
 
     def login_refusal(self, response: bytes | str) -> Refused:
         """The refusal after a failed login."""
         return refused("referee/mail-login",
-                       f"The server did not let the office in: {self.server_text(response)}.",
-                       where=self.where, hint="Look at user, auth and where the secret comes from; "
-                       "many providers want a password made for programs.")
+                       f"The server refused the login: {self.server_text(response)}.",
+                       where=self.where, hint="Check user, auth and the secret. Many providers "
+                                              "need a password made for programs.")
 
 
 def _error_text(error: Exception | str) -> str:

@@ -55,13 +55,12 @@ def obtain(env: str, command: tuple[str, ...], where: str) -> Secret:
         text = os.environ.get(env, "")
         if not text:
             raise _secret_refusal(f"The environment variable {env} is not set, or empty.", where,
-                                  "It must hold the password or token when the office is at work.")
+                                  "It must contain the password or token when the office runs.")
     else:
         text = _output_of(command, where)
     if not text.isprintable() or len(os.fsencode(text)) > LONGEST:
-        raise _secret_refusal("The password or token has characters that no password has, or too "
-                              "many.",
-                              where, "It is one line of text.")
+        raise _secret_refusal("The password or token is too long or has invalid characters.",
+                              where, "It must be one line of text.")
     return Secret(text)
 
 
@@ -73,13 +72,13 @@ def _output_of(command: tuple[str, ...], where: str) -> str:
                                    stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
         raise _secret_refusal(f"{program} printed nothing within {PATIENCE:.0f} seconds.", where,
-                              "Run it by hand; perhaps it waits for you.") from None
+                              "Run it by hand: it may be asking for a password.") from None
     except (OSError, ValueError):
         raise _secret_refusal(f"{program} cannot be run.", where,
-                              "Look at its name and whether it is installed for this "
+                              "Check its name, and whether it is installed for this "
                               "user.") from None
     if completed.returncode:
-        raise _secret_refusal(f"{program} ended with {completed.returncode}.", where,
+        raise _secret_refusal(f"{program} ended with status {completed.returncode}.", where,
                               "Run it by hand to see what it says.")
     try:
         text = completed.stdout.partition(b"\n")[0].rstrip(b"\r").decode()

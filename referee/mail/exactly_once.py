@@ -68,7 +68,7 @@ class MessageProcessor(OfficeGames):
             "" if section.confirm == "none" else section.confirm, section.server or "",
             section.plus,
             limits.address, limits.all, limits.stranger, explain,
-            self.is_played_here, section.pictures and paint is not None)
+            self.is_played_here, section.pictures and paint is not None, section.names)
         self.outbox = Outbox(folder)
         self._writer = MailWriter(self.office, self.outbox, paint)
         self.waitlist = WaitlistFile(folder, self.office, self.outbox)
@@ -79,7 +79,7 @@ class MessageProcessor(OfficeGames):
     def locked(self, game: str) -> Iterator[GameFiles]:
         """Lock a game, after completing what a crash left unfinished in it.
 
-        Refused: no such game, files that cannot be used.
+        Refused: an unknown game, files that cannot be used.
         """
         path = self.path(game)
         if path is None:
@@ -211,7 +211,7 @@ class MessageProcessor(OfficeGames):
         """Do what is due in each game; yield the game and what was done, or why nothing was."""
         waitlist = self._load_waitlist()
         if waitlist is None:
-            yield "list", "refused: the list of who wishes to play or watch cannot be used."
+            yield "list", "refused: the list of people who want to play or watch cannot be used."
         idle_games = IdleGames(self.folder)
         fetched = self.notices.last_fetch() if self.settings.inbox else None
         overdue: list[tuple[str, str]] = []
@@ -242,7 +242,7 @@ class MessageProcessor(OfficeGames):
                 yield game, f"refused: {problem.why}"
             except Exception as error:  # our fault must not hold up other games
                 failed.append((game, _failure_text(error)))
-                yield game, f"refused: the referee is at fault: {failed[-1][1]}"
+                yield game, f"refused: an error in the program: {failed[-1][1]}"
         idle_games.save()
         self.notices.report_outage(overdue, now)
         self.notices.report_failed_games(failed, now)
@@ -251,7 +251,7 @@ class MessageProcessor(OfficeGames):
     def note_bounce(self, address: str, now: str, report: str = "", sound: bool = False) -> None:
         """Note a bounce from an address in every game that writes to it.
 
-        ``report`` is the text of the server; ``sound``: the fault is not the address.
+        ``report`` is the text of the server; ``sound``: the cause is not the address.
         """
         for game in [*self.games_writing_to(folded(address))]:
             with self.locked(game) as files:
@@ -265,13 +265,13 @@ class MessageProcessor(OfficeGames):
                                                                                                ...]:
         """Do something to a game on behalf of the command line; the report lines.
 
-        ``do`` gets the files of the game and the key of this change. Refused: no such game, and
+        ``do`` gets the files of the game and the key of this change. Refused: unknown game, and
         what ``do`` refuses.
         """
         with self.locked(game) as files:
             if files.roster.removed:
-                raise refused("referee/mail-game", f"{game} was taken out of this office.",
-                              hint=f"{command_ref('office add', game)} takes it in again.")
+                raise refused("referee/mail-game", f"{game} was removed from this office.",
+                              hint=f"To add it again: {command_ref('office add', game)}.")
             key = sha256(f"{action} {game} {now}".encode()).hexdigest()[:32]
             result, lines = do(files, key)
             if result.roster != files.roster or result.mails:

@@ -164,9 +164,9 @@ class _Fetch:
             raise self._bad_answer(str(error)) from None
 
     def _bad_answer(self, response: str | bytes) -> Refused:
-        return refused("referee/mail-server", "The answer of the server makes no sense: "
+        return refused("referee/mail-server", "The answer of the server cannot be understood: "
                        f"{self._connection.server_text(response)}.", where=self._connection.where,
-                       hint="Nothing is lost; try again later.")
+                       hint="Nothing is lost. Try again later.")
 
     def _log_in(self, client: _Client) -> None:
         user, capabilities = self._connection.user, client.capabilities
@@ -180,7 +180,8 @@ class _Fetch:
                     client.authenticate("PLAIN", lambda _: plain)
                 elif "LOGINDISABLED" in capabilities or not (
                         user + self._connection.secret.reveal()).isascii():
-                    raise self._connection.login_refusal("it takes no password in this way")
+                    raise self._connection.login_refusal("it does not accept a password in this "
+                                                         "way")
                 else:
                     client.login(_quoted_string(user), self._connection.secret.reveal())
             except imaplib.IMAP4.abort:
@@ -215,7 +216,7 @@ class _Fetch:
                        f"The mailbox {credentials.NONE.masked(mailbox)} cannot "
                        f"be used: {self._connection.server_text(_first_bytes(data))}.",
                        where=self._connection.where,
-                       hint="Look at mailbox and folder in [in].")
+                       hint="Check mailbox and folder in [in].")
 
     # Messages.
 
@@ -296,7 +297,7 @@ class _Fetch:
                 answer, data = client.uid("FETCH", str(message_key[1]), part)
         except _TooLong:
             if message_key in self._understated:
-                raise self._bad_answer("more bytes than were asked for") from None
+                raise self._bad_answer("more bytes than requested") from None
             self._understated.add(message_key)
             raise _ConnectionLost("a message is bigger than its size") from None
         return _body(data, message_key[1]) if answer == "OK" else None

@@ -88,7 +88,7 @@ def standard_input(handle: Handle) -> FetchCounts:
         size += len(more)  # read to the end, or the program that pipes it would try again
     if not raw.strip():
         raise refused("referee/mail-empty", "There is no message on standard input.",
-                      hint="Pipe one into the command: … < message.eml.")
+                      hint="Pipe one into the command: … < message.eml")
     if raw.startswith((b"From ", b">From ")):  # the separator that filters write first
         raw = raw.partition(b"\n")[2]
     return _hand_over(raw, size, handle)
@@ -100,7 +100,7 @@ def maildir(path: str, handle: Handle) -> FetchCounts:
     """Hand over the unseen messages of a Maildir, oldest first, and mark each as seen after that.
 
     A message that ``handle`` refuses is left unseen and the next is handed over; the first
-    refusal is raised at the end. Refused, too: a folder that is no Maildir, what the system
+    refusal is raised at the end. Refused, too: a folder that is not a Maildir, what the system
     refuses.
     """
     counts = []
@@ -132,7 +132,7 @@ def _unseen_files(path: str) -> list[tuple[str, str, str]]:
                     with suppress(FileNotFoundError):  # another program took it
                         messages.append((entry.stat().st_mtime_ns, name, flags, entry.path))
     except (FileNotFoundError, NotADirectoryError):
-        raise refused("referee/mail-source", "This is no Maildir.", where=path,
+        raise refused("referee/mail-source", "This is not a Maildir.", where=path,
                       hint="A Maildir has the folders new and cur.") from None
     except OSError as error:
         refuse_os_error(error, path)
@@ -170,7 +170,7 @@ def mbox(path: str, journal_path: str, handle: Handle) -> FetchCounts:
     The file is not changed, because marking a message would mean rewriting it; ``journal_path``
     is a journal of ours with the digests of handled messages. A message that ``handle`` refuses is
     handed over again the next time; the first refusal is raised at the end. Refused, too: a file
-    that is no mbox, or that another program locks for more than ``PATIENCE`` seconds, what the
+    that is not an mbox, or that another program locks for more than ``PATIENCE`` seconds, what the
     system refuses.
     """
     check_path(path)
@@ -209,7 +209,7 @@ def _messages(file: BinaryIO, path: str) -> Iterator[tuple[bytes, int]]:
                 yield _without_gap(pieces, size)
             pieces, size, blank = [], 0, False
         elif pieces is None:
-            raise refused("referee/mail-source", "This is no mbox.", where=path,
+            raise refused("referee/mail-source", "This is not an mbox.", where=path,
                           hint="The first line of an mbox begins with “From ”.")
         else:
             blank = line_complete and piece in (b"\n", b"\r\n")
@@ -272,5 +272,5 @@ def _mbox_lock(file: BinaryIO, path: str) -> Iterator[None]:
 def _wait(until: float, path: str) -> None:
     if time.monotonic() > until:
         raise refused("referee/mail-source", "Another program is writing this mbox.", where=path,
-                      hint=f"Try again; if {path}.lock is old, remove it.")
+                      hint=f"Try again. If {path}.lock is old, delete it.")
     time.sleep(0.05)

@@ -64,7 +64,8 @@ class Journal:
         data = b"".join(_line(row) for row in rows)
         if self._end + len(data) > SIZE.max_bytes:
             raise refused(SIZE.code, f"The journal has more than {SIZE.max_bytes:,} bytes.",
-                          where=self.path, hint="End this game's post, or remove old press.")
+                          where=self.path, hint="Remove this game from the office, or shorten "
+                                                "keep.press.")
         try:
             fd = os.open(self.path, os.O_RDWR | os.O_CREAT | OPEN_FLAGS, 0o600)
             try:
@@ -126,17 +127,17 @@ class Journal:
 
     def _changed_refusal(self) -> Refused:
         return refused("referee/unusable-office-journal-changed",
-                       "The journal was changed by another program while it was in use.",
-                       where=self.path, hint="Nothing was added; try again.")
+                       "Another program changed the journal while it was in use.",
+                       where=self.path, hint="Nothing was added. Try again.")
 
 
 def _line(row: Row) -> bytes:
     try:
         line = msgspec.json.encode(row) + b"\n"
     except UnicodeEncodeError:
-        raise refused("referee/mail-row", "A row of the journal is no UTF-8 text.") from None
+        raise refused("referee/mail-row", "An entry of the journal is not UTF-8 text.") from None
     if len(line) > ROW:
-        raise refused("referee/mail-row", f"A row of the journal has more than {ROW:,} bytes.")
+        raise refused("referee/mail-row", f"An entry of the journal has more than {ROW:,} bytes.")
     return line
 
 
@@ -163,6 +164,6 @@ def _rows(raw: bytes, path: str) -> list[Row]:
             rows.append(decoder.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise refused("referee/unusable-office-journal", f"Line {n} is damaged.", where=path,
-                          hint="Put back a copy of the file; without this line something that "
-                               "was done could be done again.") from None
+                          hint="Restore the file from a copy. Without this line, something could "
+                               "be done twice.") from None
     return rows

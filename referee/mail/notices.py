@@ -78,15 +78,14 @@ class Notices:
         remaining = state.count - len(state.names)
         self._send_notice(
             f"{subject} in quarantine", f"quarantine {state.when} {join_words(state.names)}", now,
-            (f"{subject} in quarantine: nothing was done with what could not be handled. If it "
-             "could be read, its sender got an answer that says so.",),
+            (f"{subject} in quarantine. Nothing was done for what is there. If a message could be "
+             "read, its sender got an answer that says so.",),
             (*shown, *([f"… and {count_noun(remaining, 'other')}."] if remaining > 0 else [])),
-            ("The files are in the folder quarantine of the office; a mail program opens them.",
-             f"{command_ref('office mail', '< quarantine/FILE')}, in the folder of the office, "
-             "tries one again. That helps when the cause is gone, as after an update; a message "
-             "that is too large, or no mail, stays what it is. What it asks for you can do "
-             "yourself: AS seat: move BECAUSE …",
-             "At most one such notice a day is written."))
+            ("The files are in the folder quarantine of the office. A mail program can open them.",
+             f"{command_ref('office mail', '< quarantine/FILE')}, run in the folder of the office, "
+             "tries one again. That helps when the cause is gone, for example after an update. You "
+             "can also do what the message asks for: AS seat: move BECAUSE …",
+             "You get at most one notice like this a day."))
         self._write_state(_NoticeState(now))
 
     def _load_state(self, path: str = "") -> _NoticeState:
@@ -127,10 +126,9 @@ class Notices:
         since = f"since {read}" if read else "yet"
         self._send_notice("The mailbox is not read, and deadlines wait", f"unfetched {read}", now, (
             f"No {command_ref('office fetch')} has read the whole mailbox {since}. The deadline of "
-            f"{join_words(late)} is over and is not closed, because orders may be waiting in the "
-            "mailbox.",
-            f"Run {command_ref('office fetch')}: it says what is wrong. After the next fetch that "
-            "succeeds the tick closes the deadline. PROCESS BECAUSE … closes it now."))
+            f"{join_words(late)} is over, but it stays open: there may be orders in the mailbox.",
+            f"Run {command_ref('office fetch')}: it says what is wrong. When a fetch succeeds, the "
+            "next tick closes the deadline. To close it now: PROCESS BECAUSE …"))
         office_folder.replace_file(path, read.encode())
 
     # Games that cannot be handled.
@@ -151,13 +149,13 @@ class Notices:
         if names and not was_reported:
             self._send_notice(
                 f"{join_words(names)} cannot be handled", f"failed {now} {join_words(names)}", now,
-                ("The office could not do what is due in these games. Nothing in them was changed, "
-                 "and their deadlines wait.",),
+                ("An error stopped the office in these games. They were not changed, and their "
+                 "deadlines wait.",),
                 tuple(f"{name}: {why}" for name, why in games),
                 (f"{command_ref('office tick')} tries again and shows the reason. "
-                 f"{command_ref('audit', 'SAVE')} checks a save; {command_ref('recover')} saves "
-                 "what is sound of a damaged one.",
-                 "You get at most one such message a day, unless another game is concerned."))
+                 f"{command_ref('audit', 'SAVE')} checks a save, and {command_ref('recover')} "
+                 "keeps the intact part of a damaged one.",
+                 "You get at most one message like this a day, unless it is about another game."))
         self._write_file(path, _NoticeState(state.when if was_reported else now, names) if names
                          else _NoticeState())
 

@@ -19,13 +19,13 @@ def add(processor: MessageProcessor, when: str, *, game: str, people: list[str],
         watch: list[str], entropy: Callable[[], str]) -> Answer:
     """Add a game to an office: its players and their addresses, watchers, and deadline rule.
 
-    A game that is already in can only get watchers. A removed game returns with its former
+    A game that is already in can only get watchers. A removed game returns with its earlier
     players and rule unless others are given. The next tick sends the first mails.
     """
     watching = added_game.watchers(processor.office, watch)
     name = os.path.basename(game).removesuffix(".toml")
     path = _path(processor, name)
-    before = _former_roster(path)
+    before = _earlier_roster(path)
     if before and not before.removed:
         added_game.check_watchers_only(name, people, watching)
         processor.waitlist.decide(when, watch=[(address, name) for address in watching])
@@ -54,10 +54,10 @@ def _path(processor: MessageProcessor, name: str) -> str:
             return path
     raise refused("referee/usage-office", f"There is no {name}.toml in "
                   f"{', '.join(processor.settings.games)}.",
-                  hint=f"Begin the game there: {command_line_ref('new', '…')}")
+                  hint=f"Start the game there: {command_line_ref('new', '…')}")
 
 
-def _former_roster(path: str) -> GameRoster | None:
+def _earlier_roster(path: str) -> GameRoster | None:
     """The roster of a game that is or was in the office; None: it never was."""
     file = f"{path}.desk.toml"
     return (game_roster.loads(inputs.load(file, inputs.SCRIPT), file)

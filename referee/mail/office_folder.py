@@ -51,7 +51,7 @@ def replace_file(path: str, data: bytes) -> None:
 
 
 def write_new(path: str, data: bytes) -> None:
-    """Write and sync a new file of mode 0600, but not its folder. OSError: also if it exists."""
+    """Write and sync a new file of mode 0600, but not its folder. OSError: as by `open`."""
     fd = os.open(path, _NEW, 0o600)
     try:
         write_and_fsync(fd, data)
@@ -213,8 +213,8 @@ def _lock_aside(path: str, until: float) -> Iterator[None]:
 
 
 def _locked_refusal(folder: str) -> Refused:
-    return refused("referee/unusable-office-locked", "Another process is at work in this office.",
-                   where=folder, hint="Nothing was changed; try again in a moment.")
+    return refused("referee/unusable-office-locked", "Another process is using this office.",
+                   where=folder, hint="Nothing was changed. Try again in a moment.")
 
 
 # Quarantine.

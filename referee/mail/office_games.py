@@ -34,7 +34,7 @@ class OfficeGames:
                         if name.endswith(".desk.toml"))
 
     def path(self, game: str) -> str | None:
-        """The path of a game without ending; None: no such game."""
+        """The path of a game without ending; None: unknown game."""
         for folder in self.settings.games if is_id(game) else ():
             path = os.path.join(folder, game)
             if os.path.exists(f"{path}.desk.toml"):
@@ -52,7 +52,7 @@ class OfficeGames:
         return True
 
     def addressed(self, inbound: InboundMessage) -> str | None:
-        """The game that a message is about: by its tokens, else by a name in its subject.
+        """The game that a message is about: by its tokens, otherwise by a name in its subject.
 
         Otherwise the first that its sender plays. The moderator may name any game.
         """

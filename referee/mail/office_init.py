@@ -37,8 +37,8 @@ def _create_files(folder: str, name: str, text: str, program: str) -> list[str]:
     office_folder.create(folder)
     os.makedirs(os.path.join(folder, "games"), mode=0o700, exist_ok=True)
     if os.path.exists(path):
-        raise refused("referee/usage-office", f"{path} is there already.",
-                      hint="An office is begun once; edit the file.")
+        raise refused("referee/usage-office", f"{path} exists already.",
+                      hint="The office exists already. To change it, edit the file.")
     saves.create(path, text.encode())
     for file, example in _example_files(folder, program).items():
         saves.create(os.path.join(folder, file), example.encode())
@@ -58,7 +58,7 @@ def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> st
     try:
         zone = zones.find_name(zone)
     except Refused as error:
-        raise refused("referee/usage-office", f"--zone {zone[:80]}: there is no such time zone.",
+        raise refused("referee/usage-office", f"There is no time zone {zone[:80]}.",
                       hint=error.problems[0].hint) from None
     for option, address in (("address", own), ("moderator", moderator)):
         parse_address(address, f"--{option} ")
@@ -69,7 +69,7 @@ def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> st
         settings.parse(text.encode(errors="replace"), os.path.join(folder, settings.FILE))
     except Refused as error:
         first = error.problems[0]
-        raise refused("referee/usage-office", "The office would have settings that do not fit: "
+        raise refused("referee/usage-office", "Settings of the office would not be valid: "
                       f"{first.where.rpartition('] ')[2]}: {first.why}", hint=first.hint) from None
     return text
 

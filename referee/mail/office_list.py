@@ -12,18 +12,19 @@ from referee.pbem.handlers.waitlist import WaitlistSession
 
 def decide(processor: MessageProcessor, when: str, *, accept: list[str], decline: list[str],
            why: str) -> Answer:
-    """Accept and decline wishes, and show the waitlist.
+    """Accept and decline requests, and show the waitlist.
 
-    Refused, with nothing done: an address without an open wish, a reason of several lines.
+    Refused, with nothing done: an address without an open request, a reason of several lines.
     """
     waitlist = processor.waitlist.load()
     if not why.isprintable() or len(why) > 300:
-        raise refused("referee/usage-office", "The reason is no line of at most 300 characters.")
+        raise refused("referee/usage-office", "The reason must be one line of at most 300 "
+                                              "characters.")
     for address in (*accept, *decline):
         if not any(entry.state == "stands" or address in decline
                    for entry in waitlist.entries_of(address)):
-            raise refused("referee/mail-list", f"Nothing of {address[:100]} waits on the list.",
-                          hint=f"{command_ref('office list')} shows the addresses.")
+            raise refused("referee/mail-list", f"No request of {address[:100]} is waiting.",
+                          hint=f"To see the addresses: {command_ref('office list')}.")
     outcomes: list[str] = []
     if accept or decline:
         outcomes = processor.waitlist.decide(when, accept=accept, decline=decline, why=why)

@@ -40,10 +40,10 @@ def _check_mailbox(maildir: str | None, mbox: str | None) -> None:
     """Refused (usage): a mailbox that is named and does not exist."""
     if maildir is not None and not all(
             os.path.isdir(os.path.join(maildir, part)) for part in ("new", "cur")):
-        raise refused("referee/usage-office", f"--maildir {maildir[:200]}: there is no Maildir.",
-                      hint="A Maildir is a folder that has the folders new and cur.")
+        raise refused("referee/usage-office", f"There is no Maildir {maildir[:200]}.",
+                      hint="A Maildir is a folder with the folders new and cur.")
     if mbox is not None and not os.path.exists(mbox):
-        raise refused("referee/usage-office", f"--mbox {mbox[:200]}: there is no such file.")
+        raise refused("referee/usage-office", f"There is no file {mbox[:200]}.")
 
 
 def fetch(processor: MessageProcessor, when: str) -> Answer:
@@ -90,4 +90,4 @@ def send(processor: MessageProcessor, when: str) -> Answer:
                              f"{result.code} {result.why}"[:automatic_mail.REPORT],
                              not result.is_address_fault) if result.outcome == "bounced" else None)
     return moderator_answer("office send", [
-        f"{sent.sent} sent, {sent.bounced} came back, {sent.later} wait."])
+        f"{sent.sent} sent, {sent.bounced} came back, {sent.later} still to be sent."])

@@ -46,8 +46,8 @@ def _game_lines(processor: MessageProcessor, game: str) -> list[str]:
     with processor.locked(game) as files:
         roster: GameRoster = files.roster
     if roster.removed:
-        return [f"{game} was taken out of this office on {roster.removed[:10]}.",
-                f"{command_ref('office add', game)} takes it in again."]
+        return [f"{game} was removed from this office on {roster.removed[:10]}.",
+                f"To add it again: {command_ref('office add', game)}."]
     away = [f"{person.name} ({person.seat}) is away from {first} to {last}."
             for person in roster.people for first, last in person.absences]
     runs = f" The deadline of this turn is {roster.deadline}." if roster.deadline else ""
@@ -61,11 +61,11 @@ def remove(processor: MessageProcessor, when: str, *, game: str, why: str) -> An
     def do(files: GameFiles, key: str) -> tuple[ProcessingResult, tuple[str, ...]]:
         result = removed_game.remove_game(processor.office, files.raw, files.roster, when, key, why)
         over = is_over(open_save(files.raw, game)[1])
-        notice = ("A mail to all who play or watch it waits to be sent." if result.mails else
-                  "The game is over, so nobody is told." if over else
-                  "Nobody had a mail of it yet, so nobody is told.")
+        notice = ("A mail to all players and watchers is ready to be sent." if result.mails else
+                  "The game is over, so no one gets a mail." if over else
+                  "No one had a mail of it yet, so no one gets one now.")
         return result, (f"{game} is no longer played by mail here. {notice}",
                         f"Its files stay: {files.path}.toml, .desk.toml and .post.",
-                        f"{command_ref('office add', game)} takes it in again.")
+                        f"To add it again: {command_ref('office add', game)}.")
 
     return moderator_answer("office remove", processor.act(game, "remove", when, do))

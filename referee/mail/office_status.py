@@ -10,13 +10,14 @@ from referee.commands.loading import open_save
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Refused
 from referee.core.document import blocks
-from referee.core.document.surfaces import SHELL
+from referee.core.document.surfaces import SHELL, with_names
 from referee.core.game import result_text
 from referee.core.match import match as matches
 from referee.files import inputs
 from referee.mail.exactly_once import MessageProcessor
 from referee.mail.office_answers import moderator_answer
 from referee.pbem.handlers import outages
+from referee.pbem.handlers.processing import names_of_players
 from referee.pbem.outbound import content
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import GameRoster, Person
@@ -33,7 +34,7 @@ def status(processor: MessageProcessor, when: str, *, csv: bool) -> Answer:
     for game in processor.games():
         try:
             if processor.is_played_here(game):
-                more, over[game] = _rows(game, processor.path(game) or "", when)
+                more, over[game] = _rows(processor, game, when)
                 rows += more
         except Refused as error:
             unusable += error.problems
@@ -46,8 +47,9 @@ def status(processor: MessageProcessor, when: str, *, csv: bool) -> Answer:
     return answer
 
 
-def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
+def _rows(processor: MessageProcessor, game: str, when: str) -> tuple[list[dict[str, Any]], str]:
     """A row for each player of a game; its outcome, if it is over. Refused: unusable files."""
+    path = processor.path(game) or ""
     roster = game_roster.loads(inputs.load(f"{path}.desk.toml", inputs.SCRIPT), f"{path}.desk.toml")
     _, match = open_save(inputs.load(f"{path}.toml"), f"{path}.toml")
     state = game_status(match, MODERATOR, roster.deadline, bool(roster.paused))
@@ -62,8 +64,8 @@ def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
              "away": "; ".join(f"{first} to {last}" for first, last in person.absences)}
             for person in sorted((*roster.people, *_people_without_address(roster, match)),
                                  key=lambda person: match.seats.index(person.seat))]
-    over = content.outcome(state, roster) if state.is_over else ""
-    return rows, SHELL.resolve(over)
+    over = content.outcome(state) if state.is_over else ""
+    return rows, with_names(SHELL, names_of_players(processor.office, match, roster)).resolve(over)
 
 
 def _people_without_address(roster: GameRoster, match: matches.Match) -> Iterable[Person]:
@@ -77,7 +79,7 @@ def _status_lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]
     cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
               "overdue" if row["overdue"] else "yes" if row["awaited"] else "",
               str(row["late"] or "")) for row in rows]
-    head = ("game", "turn", "seat", "player", "awaited", "late")
+    head = ("game", "turn", "seat", "player", "to move", "late")
     games = {row["game"]: [game_row for game_row in rows if game_row["game"] == row["game"]]
              for row in rows}
     shown = blocks.text((blocks.TableBlock(head, tuple(cells), "<><<<>"),
@@ -94,13 +96,13 @@ def _status_sentence(game: str, rows: list[dict[str, Any]]) -> str:
     away = "".join(f" {row['name']} ({row['seat']}) is away: {row['away']}." for row in rows
                    if row["away"])
     if not late:
-        return f"{game} waits for nobody.{away}"
+        return f"{game}: no one is to move.{away}"
     if until == "paused":
-        return f"{game} is paused; it waits for {late}.{away}"
+        return f"{game} is paused; {late} to move.{away}"
     if any(row["overdue"] for row in rows):
         return f"{game} is overdue: {late} had until {until}.{away}"
-    return (f"{game} waits for {late}" + (f" since {since}" if since else
-            "; the next tick tells them so") + f", until {until}" * bool(until) + f".{away}")
+    return (f"{game}: {late} to move" + (f" since {since}" if since else
+            "; the next tick writes to them") + f", until {until}" * bool(until) + f".{away}")
 
 
 def _csv_lines(rows: list[dict[str, Any]]) -> list[str]:

@@ -141,8 +141,8 @@ class Outbox:
         matched = _ENVELOPE.match(raw)
         key, _, label = name.partition(".")
         if not (matched and _KEY.fullmatch(key) and _LABEL.fullmatch(label)):
-            raise refused("referee/unusable-office-mail", "This is no mail of the office’s.",
-                          where=path, hint="Take it out of the folder; it is not sent.")
+            raise refused("referee/unusable-office-mail", "This is not a mail of the office.",
+                          where=path, hint="It is not sent. Remove it from the folder.")
         sender, recipient = (part.decode("utf-8", "replace") for part in matched.groups())
         try:
             return Mail(key, label, sender, recipient, raw[matched.end():]), os.stat(path).st_mtime
@@ -190,8 +190,8 @@ def _check_mail(mail: Mail, key: str) -> None:
         raise ValueError("no name of a mail")
     for address in (mail.recipient, *filter(None, [mail.sender])):
         if not (_ADDRESS.match(address) and address.isprintable()):
-            raise refused("referee/mail-address", "This is no address that a mail can go to.",
-                          where=mail.label, hint="It looks like ann@example.org.")
+            raise refused("referee/mail-address", "A mail cannot be sent to this address.",
+                          where=mail.label, hint="Example: ann@example.org")
 
 
 def _checked_name(name: str) -> str:

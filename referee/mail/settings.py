@@ -61,6 +61,7 @@ class OfficeSection(Struct, frozen=True, forbid_unknown_fields=True):
     server: Line | None = None  # authserv-id of the server whose DKIM results are trusted
     plus: Yes = False  # mail to ``office+anything@`` reaches the office; not all providers do that
     pictures: Yes = False  # mails contain a picture of the board (needs the extra of that name)
+    names: Yes = True  # mails call players by their names
     publish: Path | None = None  # folder of the club page
     confirm: Confirm = "none"
 
@@ -127,17 +128,17 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(map(self.path, self.office.games))
 
     def incoming(self) -> InboxSettings:
-        """``[in]``. Refused: no such section."""
+        """``[in]``. Refused: no section."""
         if self.inbox is None:
             raise refused("referee/unusable-office-missing", "There is no section [in].",
-                          where=self.file, hint="Fetching needs its host, user and secret.")
+                          where=self.file, hint="To fetch mail, give host, user and secret.")
         return self.inbox
 
     def outgoing(self) -> OutboxSettings:
-        """``[out]``. Refused: no such section."""
+        """``[out]``. Refused: no section."""
         if self.out is None:
             raise refused("referee/unusable-office-missing", "There is no section [out].",
-                          where=self.file, hint="Sending needs a host, or sendmail = [...].")
+                          where=self.file, hint="To send mail, give a host, or sendmail = [...].")
         return self.out
 
 
@@ -179,8 +180,8 @@ def _parse_toml(raw: bytes, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise refused("referee/unusable-office-toml", f"This is no TOML: {visible(str(error))}.",
-                      where=file, hint='A text stands in quotes: name = "Ann’s games".') from None
+        raise refused("referee/unusable-office-toml", f"This is not TOML: {visible(str(error))}.",
+                      where=file, hint='Put a text in quotes: name = "Ann’s games".') from None
 
 
 class _KeyPositions:
@@ -212,7 +213,7 @@ def _shape_faults(data: dict[str, Any], lines: _KeyPositions) -> Iterator[Proble
                          _suggestion(name, sections))
         elif not isinstance(table, dict):
             yield _fault("setting", f"{name} is a section, not a value.", lines.place("", name),
-                         f"Write [{name}] in a line of its own, its keys below.")
+                         f"Write [{name}] on a line of its own, and its keys below.")
         else:
             yield from _section_faults(name, table, schema.without_none(sections[name].type), lines)
     if "office" not in data:
@@ -231,7 +232,7 @@ def _section_faults(section: str, table: dict[str, Any], kind: Any,
         try:
             msgspec.convert(value, fields[key].type)
         except msgspec.ValidationError:
-            yield _fault("setting", f"The value of {key} does not fit.", place,
+            yield _fault("setting", f"The value of {key} is not valid.", place,
                          f"It is {_expected(fields[key].type)}.")
     for key, setting in fields.items():
         if setting.required and key not in table:
@@ -241,10 +242,10 @@ def _section_faults(section: str, table: dict[str, Any], kind: Any,
 
 def _unknown_key(key: str, fields: dict[str, Any], place: str) -> Problem:
     if "secret_env" in fields and re.search("(?i)pass|token|secret|pw", key):
-        return _fault("secret", "A password or token has no place in this file.", place,
-                      "Name where it comes from: secret_env = \"OFFICE_PASSWORD\", or "
+        return _fault("secret", "This file must not contain a password or token.", place,
+                      "Say where it comes from: secret_env = \"OFFICE_PASSWORD\", or "
                       'secret_command = ["pass", "show", "office"].')
-    return _fault("key", f"The key {_shortened(key)} is not known here.", place,
+    return _fault("key", f"There is no key {_shortened(key)}.", place,
                   _suggestion(key, fields))
 
 
@@ -260,7 +261,7 @@ def _suggestion(name: str, known: dict[str, Any]) -> str:
 
     near = get_close_matches(name[:60], known, n=3)
     return ("Did you mean " + " or ".join(near) + "?" if near
-            else "Known are: " + ", ".join(known) + ".")
+            else "There are: " + ", ".join(known) + ".")
 
 
 def _contradictions(settings: Settings, lines: _KeyPositions) -> Iterator[Problem]:
@@ -271,7 +272,7 @@ def _contradictions(settings: Settings, lines: _KeyPositions) -> Iterator[Proble
         yield _fault("setting", f"There is no time zone {_shortened(office.zone)}.",
                      lines.place("office", "zone"),
                      _suggestion(office.zone, dict.fromkeys(sorted(available_timezones())))
-                     if len(office.zone) > 3 else "One is Europe/Berlin, another UTC.")
+                     if len(office.zone) > 3 else "Examples: Europe/Berlin, UTC")
     if office.policy == "token+dkim" and not office.server:
         yield _fault("missing", "The policy token+dkim needs the key server.",
                      lines.place("office", "policy"),
@@ -281,16 +282,16 @@ def _contradictions(settings: Settings, lines: _KeyPositions) -> Iterator[Proble
         yield from _server_faults("in", settings.inbox, lines)
         if not settings.inbox.user:
             yield _fault("missing", "The key user is missing.", lines.place("in"),
-                         "It is the name with which the office enters the server.")
+                         "It is the name with which the office logs in.")
         if settings.inbox.handled == "move" and (
                 settings.inbox.folder in (None, settings.inbox.mailbox)):
             yield _fault("missing", "Moving handled mail needs another folder.",
-                         lines.place("in", "handled"), 'Name it: folder = "Handled".')
+                         lines.place("in", "handled"), 'Example: folder = "Handled".')
     if settings.out is not None and settings.out.sendmail is None:
         yield from _server_faults("out", settings.out, lines)
     elif settings.out is not None and settings.out.host:
-        yield _fault("setting", "There is both a program and a host to send by.",
-                     lines.place("out", "sendmail"), "Leave one of them out.")
+        yield _fault("setting", "There is both a program and a host for sending.",
+                     lines.place("out", "sendmail"), "Remove one of them.")
 
 
 def _server_faults(section: str, server_settings: ServerSettings,
@@ -303,14 +304,14 @@ def _server_faults(section: str, server_settings: ServerSettings,
     if server_settings.user and not secret_sources:
         yield _fault("missing", "Nothing says where the password or token comes from.",
                      lines.place(section, "user"),
-                     'Name it: secret_env = "OFFICE_PASSWORD", or '
+                     'Say where: secret_env = "OFFICE_PASSWORD", or '
                      'secret_command = ["pass", "show", "office"].')
     if len(secret_sources) == 2:
         yield _fault("setting", "There is both secret_env and secret_command.",
-                     lines.place(section, "secret_env"), "Leave one of them out.")
+                     lines.place(section, "secret_env"), "Remove one of them.")
     if secret_sources and not server_settings.user:
         yield _fault("missing", "There is a secret without a user.", lines.place(section),
-                     "Name the user whose it is: user = \"office@example.org\".")
+                     "Give the user: user = \"office@example.org\".")
 
 
 def _is_zone(name: str) -> bool:

@@ -128,10 +128,11 @@ def _send_one_by_program(program: tuple[str, ...], mail: Mail, place: str) -> De
     except subprocess.TimeoutExpired:
         raise refused("referee/mail-program",
                       f"{program_name} took longer than {PROGRAM:.0f} seconds.",
-                      where=place, hint="What was not sent waits; run it by hand.") from None
+                      where=place, hint="Unsent mail stays in the outbox. Run the program by "
+                                        "hand.") from None
     except (OSError, ValueError):
         raise refused("referee/mail-program", f"{program_name} cannot be run.", where=place,
-                      hint="Look at its name and whether it is installed.") from None
+                      hint="Check its name, and whether it is installed.") from None
     text = credentials.NONE.masked(completed.stdout.decode("utf-8", "replace"))
     code = completed.returncode
     if code == 0:
@@ -141,7 +142,7 @@ def _send_one_by_program(program: tuple[str, ...], mail: Mail, place: str) -> De
     if code == _LATER:
         return DeliveryResult(mail, "later", text, code)
     raise refused("referee/mail-program", f"{program_name} ended with {code}: {text or '–'}.",
-                  where=place, hint="What was not sent waits; run it by hand.")
+                  where=place, hint="Unsent mail stays in the outbox. Run the program by hand.")
 
 
 # Through a server.
@@ -226,9 +227,9 @@ def _translate_errors(connection: connection.Connection, was_connected: bool, se
 
 
 def _bad_answer(connection: connection.Connection, text: str) -> Refused:
-    return refused("referee/mail-server", f"The answer of the server makes no sense: "
+    return refused("referee/mail-server", f"The answer of the server cannot be understood: "
                    f"{connection.server_text(text)}.", where=connection.where,
-                   hint="What was not sent waits; try again later.")
+                   hint="Unsent mail stays in the outbox. Try again later.")
 
 
 def _log_in(client: _Client, connection: connection.Connection) -> None:
@@ -247,7 +248,7 @@ def _log_in(client: _Client, connection: connection.Connection) -> None:
             if code == 334:
                 code, response = client.docmd(_base64(part.encode()))
     else:
-        raise connection.login_refusal("it takes no password in this way")
+        raise connection.login_refusal("it does not accept a password in this way")
     if code != 235:
         raise connection.login_refusal(f"{code} {_answer_text(connection, response)}")
 
@@ -257,7 +258,7 @@ def _send_one(client: _Client, server: connection.Connection, mail: Mail) -> Del
     raw = _with_line_ends(mail.raw, b"\r\n")
     options = _mail_options(client, mail, raw)
     if options is None:
-        return DeliveryResult(mail, "bounced", "The server takes no address beyond ASCII.", 0, True)
+        return DeliveryResult(mail, "bounced", "The server only accepts ASCII addresses.", 0, True)
     with _translate_errors(server, True):
         code, response = client.docmd("MAIL", f"FROM:<{mail.sender}>{options}")
         answer_text = _check_answer(server, code, response)
@@ -317,10 +318,10 @@ def _after_reset(client: _Client, result: DeliveryResult) -> DeliveryResult:
 
 def _sender_refusal(connection: connection.Connection, code: int, answer_text: str) -> Refused:
     return refused("referee/mail-sender" if code >= 500 else "referee/mail-later",
-                   f"The server takes no mail from the office: {code} {answer_text}.",
+                   f"The server does not accept mail from the office: {code} {answer_text}.",
                    where=connection.where,
-                   hint="What was not sent waits; look at user and address." if code >= 500
-                   else "What was not sent waits; try again later.")
+                   hint="Unsent mail stays in the outbox. Check user and address." if code >= 500
+                   else "Unsent mail stays in the outbox. Try again later.")
 
 
 def _refuses_us(answer_text: str) -> bool:

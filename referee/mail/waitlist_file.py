@@ -96,7 +96,7 @@ class WaitlistFile:
     def decide(self, now: str, *, accept: Iterable[str] = (), decline: Iterable[str] = (),
                watch: Iterable[tuple[str, str]] = (), taken: Iterable[str] = (),
                why: str = "") -> list[str]:
-        """What the moderator decides at his own machine; what he is told of it.
+        """Decisions of the moderator on their own machine, and the report on them.
 
         ``accept`` and ``decline`` are addresses, ``watch`` addresses and the game that
         each is to watch, ``taken`` those that play from now on.
@@ -115,7 +115,7 @@ class WaitlistFile:
         return lines
 
     def forget(self, address: str) -> int:
-        """Take all wishes of an address off the list; how many."""
+        """Take all requests of an address off the list; how many."""
         with self._locked() as waitlist:
             after = waitlist_entries.without_address(waitlist, address)
             if after != waitlist:

@@ -1,6 +1,7 @@
 """Reading forum posts: a seat's orders are played, quotes are ignored."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -24,7 +25,7 @@ def test_a_post_is_played_for_its_seat(game: Path) -> None:
     text = b"[quote=blue]\nplace 3 forest\n[/quote]\n[i]Well,[/i]\n\nplace 2 hut\n"
     ran = command_line.line("referee post read a-game.toml --seat red", text)
     assert ran.exit == 0 and "Played: place 2 hut." in ran.out
-    assert "red places 2 in the hut." in ran.out and "2 in the hut" in ran.out
+    assert "2. Red places 2 in the hut." in ran.out and "2 in the hut" in ran.out
     assert "place 3 forest" in ran.out  # listed among what was not read
     assert command_line.line("referee log a-game.toml --from 2").out.count("red: place 2 hut") == 1
 
@@ -41,7 +42,7 @@ def test_a_post_without_orders_changes_nothing(game: Path) -> None:
 def test_what_only_an_office_keeps_is_not_promised(text: str, game: Path) -> None:
     """A game that is played in a forum alone has nobody to keep it."""
     ran = command_line.line("referee post read a-game.toml --seat red", text.encode())
-    assert ran.exit == 1 and "a game that an office plays" in " ".join(ran.out.split())
+    assert ran.exit == 1 and "a game played by mail" in " ".join(ran.out.split())
     assert "Noted" not in ran.out and "Passed on" not in ran.out
 
 
@@ -57,8 +58,8 @@ def test_whose_post_it_is_must_be_said(game: Path) -> None:
     ("STATUS", 0, "red to move"),
     ("place 9 hut", 1, "illegal"),
     ("See you on Friday!", 1, "no line of your message is a move"),
-    ("place two in the wood hut", 1, "Nothing of your message was done"),
-    ("WAIT", 1, "an office plays"),
+    ("place two in the wood hut", 1, "Nothing was done"),
+    ("WAIT", 1, "played by mail"),
     ("place 2 hut; use hut", 5, "Played: place 2 hut. The rest was refused."),
     ("place 2 hut\nplace 1 field", 1, "two orders for one question"),
     ("PLAN\nplace 2 hut\nEND PLAN\nplace 9 hut", 5, "PLAN: played")])
@@ -79,21 +80,21 @@ def test_a_post_exits_as_a_move_does(text: str, code: int, said: str, game: Path
 def test_a_seat_that_is_not_asked_plays_nothing(game: Path) -> None:
     """Its move is refused, and so is the exit code."""
     ran = command_line.line("referee post read a-game.toml 'place 2 hut' --seat blue")
-    assert ran.exit == 1 and "blue is not asked" in ran.out
+    assert ran.exit == 1 and "It is not the turn of blue" in ran.out
 
 
 def test_an_answer_says_first_who_may_read_it(game: Path) -> None:
     """Everybody, where a move was played and nobody holds anything that others may not see."""
     ran = command_line.line("referee post read a-game.toml 'place 2 hut' --seat red")
-    assert ran.out.startswith("For everybody.\n\nPlayed: place 2 hut.\n")
+    assert ran.out.startswith("Public.\n\nPlayed: place 2 hut.\n")
     for seat, text, whom in (("blue", "place 9 hut", "blue"), ("blue", "LEGAL", "blue"),
                              ("red", "STATUS", "red"), ("moderator", "STATUS", "the moderator"),
                              ("blue", "place 1 field\nPLAN\nwhen tools: none\nEND PLAN", "blue")):
         ran = command_line.run("post", "read", "a-game.toml", text, "--seat", seat)
-        assert ran.out.startswith(f"PRIVATE: for {whom} only.\n\n"), ran
+        assert ran.out.startswith(f"PRIVATE: {whom} only.\n\n"), ran
         data = json.loads(command_line.run("post", "read", "a-game.toml", text, "--seat", seat,
                                            "--json").out)
-        assert data["report"][0]["text"] == f"PRIVATE: for {whom} only."
+        assert data["report"][0]["text"] == f"PRIVATE: {whom} only."
 
 
 @pytest.mark.parametrize("save", ["fire-and-stone", "settlers", "stone-daze", "stone-age"])
@@ -116,12 +117,12 @@ def test_an_answer_for_everybody_has_what_everybody_sees(save: str, tmp_path: Pa
             ran = command_line.run("post", "read", "a.toml", move, "--seat", seat)
             first = ran.out.splitlines()[0]
             told.add(first)
-            assert first in ("For everybody.", f"PRIVATE: for {seat} only.")
+            assert first == "Public." or re.fullmatch(rf"PRIVATE: .*\b{seat}\)? only\.", first)
             mine, all_ = (command_line.run(*words, "--for", viewer).out for words in [
                 ("show", "a.toml")] for viewer in (seat, "public"))
             logs = [command_line.run("log", "a.toml", "--from", str(since), "--for", viewer).out
                     for viewer in (seat, "public")]
-            if first == "For everybody.":
+            if first == "Public.":
                 assert (mine, logs[0]) == (all_, logs[1])
     assert told
 
@@ -138,7 +139,7 @@ def test_a_post_needs_no_extra(game: Path) -> None:
     words = (*words[:3], "ABSENT 2026-12-20 TO 2027-01-03", *words[4:])
     ran = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True,
                          check=False)
-    assert ran.returncode == 1 and "an office plays" in ran.stdout, ran.stderr
+    assert ran.returncode == 1 and "played by mail" in ran.stdout, ran.stderr
     ran = subprocess.run([sys.executable, "-c", code, "office", "tick"], capture_output=True,
                          text=True, check=False)
     assert ran.returncode == 2 and "[referee/usage-extra]" in ran.stderr

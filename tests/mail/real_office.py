@@ -51,7 +51,7 @@ class Office:
         """Write the settings for incoming and outgoing mail."""
         file = self.folder / "office.toml"
         text = file.read_text().replace('policy = "token+sender"',
-                                        'policy = "token+sender"\nplus = true')
+                                        'policy = "token+sender"\nplus = true\nnames = false')
         servers = self.servers
         for section, ports in (("in", (servers.imaps, servers.imap)),
                                ("out", (servers.smtps, servers.submission))):

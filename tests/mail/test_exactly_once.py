@@ -71,7 +71,7 @@ def test_nobody_else_is_at_a_game_before_its_desk_is_written(
 
     def late(path: str, data: bytes) -> None:
         if path.endswith(".desk.toml"):
-            with pytest.raises(Refused, match="Another process is at work in this office"):
+            with pytest.raises(Refused, match="Another process is using this office"):
                 post(folder).process(letter(2, "blue", 1, "STATUS"), NOW)
             seen.append(path)
         put(path, data)
@@ -93,7 +93,7 @@ def test_two_processes_at_one_mailbox_do_not_meet(
     monkeypatch.setattr(office_folder, "PATIENCE", 0.05)
     with office_folder.lock(str(folder), "in"):
         ran = command_line.run("office", "mail", "--office", str(folder), option, str(box))
-    assert ran.exit == 3 and "Another process is at work" in ran.err
+    assert ran.exit == 3 and "Another process is using" in ran.err
     assert command_line.run("office", "mail", "--office", str(folder), option, str(box)).exit == 0
 
 
@@ -200,7 +200,7 @@ def test_a_mail_that_cannot_be_sent_is_told_too(code: int, back: int, folder: Pa
         f"{SETTINGS}[out]\nsendmail = [{json.dumps(sys.executable)}, '-c', "
         f"{json.dumps(program)}]\n")
     post(folder).process(letter(1, "red", 1, "STATUS"), NOW)
-    assert office.send(str(folder), now=NOW).text == "0 sent, 1 came back, 0 wait.\n"
+    assert office.send(str(folder), now=NOW).text == "0 sent, 1 came back, 0 still to be sent.\n"
     assert out(folder) == ["moderator-0"]
     assert b"not this" in next((folder / "out/new").iterdir()).read_bytes()
     roster = game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")

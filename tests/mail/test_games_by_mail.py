@@ -123,7 +123,7 @@ def test_killed_between_fetch_save_send_and_mark(
             box.read()
         mine, random = boxes[decision.seat], Random(n)
         text = writing_styles.order(match, decision, random)
-        question = [mail for mail in mine.mails if "It is your move: " in mail.text][-1]
+        question = [mail for mail in mine.mails if "YOUR MOVE: " in mail.text][-1]
         letter = composed(f"{n}", mine.address, mine.user, question,
                           f"{text}\n\nBROADCAST\nSo be it.\nEND BROADCAST", "order", random)
         mine.send([letter.raw])

@@ -69,7 +69,7 @@ def test_a_text_that_does_not_end_in_the_beginning_is_not_played(raw: bytes, fol
     """Its end could say otherwise. The sender hears what to do, and the moderator nothing."""
     assert came(folder, raw) == "answered"
     assert turns(folder) == [] and not office_folder.quarantined_messages(str(folder))
-    assert "it is too large" in answer(folder) and "Send the text alone" in answer(folder)
+    assert "message is too large" in answer(folder) and "Send the text alone" in answer(folder)
     assert not any("moderator" in name for name in out(folder))
 
 

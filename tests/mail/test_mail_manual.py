@@ -37,9 +37,6 @@ def test_the_commands_of_the_page_lead_to_the_first_mail(folder: Path) -> None:
     """In their order, from an empty folder."""
     assert len(COMMANDS) > 7
     for line in COMMANDS:
-        if "winter-camp" in line:
-            assert command_line.line("referee new stone-age club/games/winter-camp.toml --seat red "
-                                     "--seat blue").exit == 0
         if not any(word in line for word in SERVERS) and "office mail" not in line:
             ran = command_line.line(line)
             assert ran.exit == 0, (line, ran.err)
@@ -63,7 +60,7 @@ def test_every_command_of_a_player_is_on_his_page() -> None:
     """And none that there is not."""
     said = manual_pages.page_source("mail", inputs)
     assert {name for name in mail_commands.PLAYERS if not re.search(rf"\b{name}\b", said)} == set()
-    for term in terms("mail", "WHAT YOU CAN WRITE"):
+    for term in terms("mail", "COMMANDS"):
         for name in re.findall(r"^[A-Z]+(?: END)?(?= |,|$)", term.split(" ...")[0]):
             assert name in mail_commands.PLAYERS or name.split()[0] in mail_commands.PLAYERS, term
 
@@ -72,7 +69,7 @@ def test_every_word_of_who_plays_nothing_is_on_the_page() -> None:
     """In the section that is for him."""
     found = " ".join(map(str, next(
         part.items for part in manual_text.parse(manual_pages.page_source("mail", inputs))[1]
-        if part.heading == "WHO PLAYS NOTHING YET")))
+        if part.heading == "IF YOU DO NOT PLAY YET")))
     assert {word for word in strangers.WORDS
             if not re.search(rf"\b{word.upper()}\b", found)} == set()
 
@@ -80,8 +77,8 @@ def test_every_word_of_who_plays_nothing_is_on_the_page() -> None:
 def test_every_command_of_the_moderator_is_on_his_page() -> None:
     """In the section of their messages."""
     found = " ".join(terms("office", "THE MODERATOR'S MESSAGES"))
-    assert {name for name in mail_commands.MODERATORS
-            if not re.search(rf"\b{name}\b", found)} == set()
+    assert {name for name in mail_commands.MODERATORS if name not in mail_commands.SAME
+            and not re.search(rf"\b{name}\b", found)} == set()
 
 
 @pytest.mark.parametrize("line", [
@@ -101,9 +98,9 @@ def test_what_is_no_office_is_refused(line: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("people", "why"), [
-    ("red=ann@example.org", "Nobody is named for blue"),
-    ("red=ann@example.org green=bob@example.org", "names no seat"),
-    ("red=ann blue=bob@example.org", "names no seat"),
+    ("red=ann@example.org", "blue has no player"),
+    ("red=ann@example.org green=bob@example.org", "must name a seat and its player"),
+    ("red=ann blue=bob@example.org", "must name a seat and its player"),
 ])
 def test_a_game_needs_somebody_for_each_seat(people: str, why: str, folder: Path) -> None:
     """With an address."""

@@ -42,7 +42,7 @@ def test_of_what_is_in_quarantine_there_is_one_notice_a_day(folder: Path) -> Non
         list(post(folder).tick(SOON))
     (subject, text), = notices(folder)
     assert subject == "A message is in quarantine"
-    assert "from x0@example.org, “win 0”: The mail has headers without measure" in text
+    assert "from x0@example.org, “win 0”: The mail has headers that are too long" in text
     list(post(folder).tick(DAY))
     assert len(notices(folder)) == 1
     for _ in range(2):

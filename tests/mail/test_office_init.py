@@ -12,9 +12,9 @@ BEGUN = ("--address", "office@example.org", "--moderator", "ann@example.org")
 
 
 @pytest.mark.parametrize(("options", "why"), [
-    (("--zone", "nonsense"), "--zone nonsense: there is no such time zone."),
-    (("--address", "nonsense"), "--address “nonsense” is no address."),
-    (("--moderator", "a b@example.org"), "--moderator “a b@example.org” is no address."),
+    (("--zone", "nonsense"), "There is no time zone nonsense."),
+    (("--address", "nonsense"), "--address “nonsense” is not an email address."),
+    (("--moderator", "a b@example.org"), "--moderator “a b@example.org” is not an email address."),
     (("--name", "two\nlines"), "name"),
 ])
 def test_an_option_that_is_none_begins_no_office(options: tuple[str, ...], why: str,
@@ -37,7 +37,7 @@ def test_a_zone_is_written_by_its_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("option", "why"), [
-    ("--maildir", "there is no Maildir."), ("--mbox", "there is no such file.")])
+    ("--maildir", "There is no Maildir"), ("--mbox", "There is no file")])
 def test_a_mailbox_that_does_not_exist_is_a_fault_of_the_command_line(option: str, why: str,
                                                                       tmp_path: Path) -> None:
     """As every file that is named there and does not exist."""
@@ -59,18 +59,18 @@ def test_the_status_is_a_table_and_behind_it_a_sentence_for_each_game(tmp_path: 
                                 *deadline,
                                 ).exit == 0
     before = command_line.run("office", "status", "--office", folder).out
-    assert "camp waits for red; the next tick tells them so." in before
+    assert "camp: red to move; the next tick writes to them." in before
     now = ("--now", "2026-11-22T10:00:00Z")
     assert command_line.run("office", "tick", "--office", folder, *now).exit == 0
     rows = command_line.run("office", "status", "--office", folder, *now).out.splitlines()
-    assert rows[0] == "game          turn  seat  player          awaited  late"
+    assert rows[0] == "game          turn  seat  player          to move  late"
     assert [row.rstrip() for row in rows[1:5]] == [
         "camp             1  red   ann             yes",
         "camp             1  blue  Bobby Longname",
         "harvest-moon     1  red   ann             yes",
         "harvest-moon     1  blue  Bobby Longname"]
-    assert rows[5:] == ["", "camp waits for red since 2026-11-22T10:00:00Z.",
-                        "harvest-moon waits for red since 2026-11-22T10:00:00Z, until",
+    assert rows[5:] == ["", "camp: red to move since 2026-11-22T10:00:00Z.",
+                        "harvest-moon: red to move since 2026-11-22T10:00:00Z, until",
                         "  2026-11-24T20:00:00Z."]
 
 
@@ -86,7 +86,8 @@ def test_a_game_that_waits_for_its_luck_is_added_when_it_has_begun(luck: str, ho
     ran = command_line.run("office", "add", "camp", "red=ann@example.org", "blue=bob@example.org",
                            "--office", folder)
     said = " ".join(ran.err.split())
-    assert ran.exit == 1 and "An office plays games that have begun. camp: The game has" in said
+    assert ran.exit == 1
+    assert "The game must have begun before you can add it. camp: The game has" in said
     assert how in said and "When the game has begun, add it." in said
     assert not (tmp_path / "club/games/camp.desk.toml").exists()
 
@@ -108,7 +109,7 @@ def test_a_game_whose_desk_cannot_be_read_keeps_no_other_back(tmp_path: Path) ->
         said = " ".join((ran.err or ran.out).split())
         assert ran.exit == 3 and "camp" in ran.out and "harvest-moon.desk.toml" in said
         assert "meadow.toml" in said and "unusable-desk" in said
-        assert "Put a copy of it back" in said and "office init" not in said
+        assert "Restore it from a copy" in said and "office init" not in said
 
 
 @pytest.mark.parametrize("address", ["office@example.org", "OFFICE+x@example.org"])
@@ -122,7 +123,7 @@ def test_the_office_s_own_address_plays_and_watches_nothing(address: str, tmp_pa
     for words in (("red=ann@example.org", f"blue={address}"),
                   ("red=ann@example.org", "blue=bob@example.org", "--watch", address)):
         ran = command_line.run("office", "add", "camp", *words, "--office", str(folder))
-        assert ran.exit == 2 and "is the address of the office itself." in " ".join(
+        assert ran.exit == 2 and "is the office's own address." in " ".join(
             ran.err.split())
         assert not (folder / "games/camp.desk.toml").exists()
 

@@ -46,7 +46,7 @@ def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -
     assert subject == "[camp] Stone Age"
     token, = tokens.find_tokens([text])
     assert (token.game, token.seat) == ("camp", "moderator")
-    assert "blue: bob <bob@example.org>" in text and "Waiting for ann (red)." in text
+    assert "blue: bob <bob@example.org>" in text and "Ann (red) to move." in text
     assert "UNDO turn" in text and "forest" not in text
     write(folder, "mod@example.org", f"Re: {subject}", f"PAUSE BECAUSE it snows\n\n> {CUT}\n"
           f"> {tokens.token_line(token)}")
@@ -63,8 +63,8 @@ def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
     ticked = command_line.line(f"referee office tick --office {folder} --now {NOW}")
     assert "winter: messages written" in ticked.out
     (_, first), = waiting(folder, "cleo@localhost")
-    assert "Cleo, you are blue in Stone Age." in first
-    assert "You play against Ann (red)." in first and "Waiting for Ann (red)." in first
+    assert "Welcome, Cleo. You play blue in Stone Age" in first
+    assert "in Stone Age against Ann." in first and "Ann (red) to move." in first
     assert waiting(folder, "bob@example.org") and "blue=Bob" not in first
 
 
@@ -88,12 +88,12 @@ def test_the_status_of_an_office_says_what_is_over(folder: str) -> None:
     quoted = f"\n\n> {CUT}\n> {tokens.token_line(token)}"
     write(folder, "mod@example.org", "end", f"END GAME BECAUSE it snows{quoted}")
     code, = {found[1] for _, text in waiting(folder, "mod@example.org")
-             if (found := re.search(r"YES (\w{6}), NO", text))}
+             if (found := re.search(r"YES (\w{6}) or NO", text))}
     write(folder, "mod@example.org", "yes", f"YES {code}{quoted}")
     status = command_line.line(f"referee office status --office {folder} --now {NOW}")
     told = " ".join(status.out.split())
-    assert "camp is over: nobody wins. The game was given up." in told
-    assert "harvest-moon waits for red" in told
+    assert "camp is over: no player wins. The game was ended early." in told
+    assert "harvest-moon: red to move" in told
 
 
 def write(folder: str, sender: str, subject: str, text: str) -> None:

@@ -129,7 +129,7 @@ def test_settings_are_read_from_their_folder(tmp_path: Path) -> None:
     ("confirm = true", "line 7, [office] confirm", '"shorthand"'),
     ("plus = \"yes\"", "line 7, [office] plus", "true or false"),
     ("plsu = true", "line 7, [office] plsu", "plus"),
-    ("rations = 3", "line 7, [office] rations", "Known are"),
+    ("rations = 3", "line 7, [office] rations", "There are"),
 ])
 def test_a_fault_is_named_with_its_place_and_what_would_do(
         line: str, place: str, would_do: str) -> None:

@@ -52,10 +52,10 @@ def test_a_seat_keeps_its_key_while_its_players_stay(club: Club) -> None:
 
 
 @pytest.mark.parametrize(("people", "why"), [
-    ([ANN], "Nobody is named for blue."),
-    (["green=Ann <ann@example.org>", BOB], "names no seat and its player"),
+    ([ANN], "blue has no player."),
+    (["green=Ann <ann@example.org>", BOB], "must name a seat and its player"),
     (["red=ann@example.org,dora@example.org", BOB], "has several addresses"),
-    (["red=Ann <office@example.org>", BOB], "is the address of the office itself"),
+    (["red=Ann <office@example.org>", BOB], "is the office's own address"),
     (["red=Ann <ann at home>", BOB], "is no address")])
 def test_players_that_cannot_be_written_to_are_refused(club: Club, people: list[str],
                                                        why: str) -> None:

@@ -17,9 +17,9 @@ from tests.support.office_in_memory import Club, text_to
 from tests.support.writing_styles import SEATS
 
 AMONG = "A move stands alone on its line"
-TWICE = "There are two orders for one question."
+TWICE = "There are two orders for one decision."
 CORRECTS = "One line seems to correct or take back another."
-HANGS = "A line beside an order runs into it"
+HANGS = "A line next to an order seems to belong to it"
 SECOND = "A line below the move may change it"
 OUTLOOK = {  # the block that Outlook puts above the mail it answers
     "en": ("From", "Sent", "To", "Subject"), "de": ("Von", "Gesendet", "An", "Betreff"),
@@ -65,7 +65,7 @@ def test_a_line_with_words_that_are_no_move_s_plays_nothing(text: str) -> None:
     handled = club.write("red", text)
     told = text_to(handled, "red")
     assert club.save == before and handled.save is None
-    assert told.startswith(("Nothing was played", "Nothing of your message was done"))
+    assert told.startswith(("Nothing was played", "Nothing was done"))
     assert "line" in told.partition("WHAT HAPPENED")[0]
 
 
@@ -84,8 +84,8 @@ def test_greeting_label_politeness_and_signature_leave_a_move_its_own_line(text:
 def test_a_line_that_is_understood_in_part_says_what_was_seen() -> None:
     """With the words that were not understood beside it."""
     told = text_to(Club().write("red", "place 3 forest. Nice weather here!"), "red")
-    assert told.startswith("Nothing of your message was done")
-    assert "Seen in it: place 3 forest. A move stands alone on its line" in told
+    assert told.startswith("Nothing was done")
+    assert "It contains the move place 3 forest. A move must be alone on its line" in told
 
 
 @pytest.mark.parametrize("text", ["Hi all: feed 4", "move: pass", "to you: thanks", "thanks",
@@ -248,7 +248,7 @@ def test_a_correction_of_a_command_is_asked_about() -> None:
     told = text_to(day.write("moderator",
                              "EXTEND 24h BECAUSE Ann is ill\nno wait, EXTEND 48h BECAUSE "
                              "Ann is ill"), "moderator@example.org")
-    assert told.startswith(f"Nothing was done. {CORRECTS}\n  line 1 “EXTEND 24h")
+    assert told.startswith(f"Nothing was done. {CORRECTS}\n\n  line 1 “EXTEND 24h")
     assert day.roster.deadline == "2026-11-23T10:00:00Z"
 
 
@@ -293,7 +293,7 @@ def test_two_sheets_for_one_phase_are_asked_about() -> None:
     for text in ("set-up: standard\n\nset-up: runner-1 a1", "set-up: runner-1 a1\n\nstandard",
                  "set-up: standard\nno wait, runner-1 a1"):
         handled = club.write("red", text)
-        assert handled.save is None and text_to(handled, "red").startswith("Nothing was filed. ")
+        assert handled.save is None and text_to(handled, "red").startswith("No orders were saved. ")
 
 
 # A message that is no move.
@@ -304,7 +304,7 @@ def test_talk_has_an_answer_that_a_person_can_use(text: str) -> None:
     """No reasons of a reader for its words; two examples and HELP."""
     told = text_to(Club().write("red", text), "red")
     assert told.startswith("Nothing was played: no line of your message is a move.\n")
-    before = told.partition("WHAT HAPPENED")[0]
+    before = told.partition("YOUR MOVE")[0]
     assert "not a known" not in before and "[" not in before and "A place is one of" not in before
     assert "  place 3 hunt\n  place 3 forest\n" in before and "HELP" in before
 
@@ -312,7 +312,7 @@ def test_talk_has_an_answer_that_a_person_can_use(text: str) -> None:
 def test_the_lines_that_come_nearest_are_told_why() -> None:
     """Three at most, each with one reason."""
     told = text_to(Club().write("red", "We ate cake.\n2 hutt\nAll fine here, I hope."), "red")
-    before = told.partition("WHAT HAPPENED")[0]
+    before = told.partition("YOUR MOVE")[0]
     assert "line 2 “2 hutt”" in before and "Did you mean" in before and "cake" not in before
 
 
@@ -324,7 +324,7 @@ def test_a_sheet_that_fails_says_first_that_nothing_was_filed() -> None:
                  "set-up: runner-1 a1: to b4", "ORDERS\nrunner-9 forward\nEND ORDERS"):
         handled = club.write("red", text)
         assert handled.save is None and text_to(handled,
-                                                "red").startswith("Nothing was filed"), text
+                                                "red").startswith("No orders were saved"), text
 
 
 # Any sentence.
@@ -387,7 +387,7 @@ def test_two_examples_that_are_copied_are_read_without_our_mark() -> None:
     club = Club()
     told = text_to(club.write("red", "  · place 3 hunt\n  · place 3 forest"), "red")
     assert (club.match.position_turn == 1
-            and "Leave the “·” out." in told.partition("WHAT HAPPENED")[0])
+            and "Leave out the “·”." in told.partition("WHAT HAPPENED")[0])
 
 
 BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "nope", "yes",

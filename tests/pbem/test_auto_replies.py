@@ -61,7 +61,7 @@ def test_the_second_equal_text_of_a_day_has_no_answer() -> None:
     assert answered == [True] + [False] * 14
     assert [bool(text_to(one, "moderator")) for one in told] == [False, True] + [False] * 13
     text = " ".join(text_to(told[1], "moderator").split())
-    assert "The same text came from red@example.org for the 2nd time today" in text
+    assert "red@example.org sent the same text for the 2nd time today" in text
     club.now = "2026-11-23T10:00:00Z"
     assert text_to(club.write("red", AWAY), "red")
 

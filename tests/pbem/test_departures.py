@@ -30,7 +30,7 @@ def test_who_concedes_is_asked_whether_that_is_meant(text: str) -> None:
     club = Club(seats=4)
     handled = club.write("red", text)
     assert handled.save is None and not club.match.vacant_seats
-    assert "CONCEDE is not done yet" in text_to(handled, "red")
+    assert "CONCEDE was not done yet" in text_to(handled, "red")
     told = text_of(question(handled))
     assert "WHAT FOLLOWS\nYou leave the game as red." in told
     assert "From now on the referee plays the default moves of red at once." in told
@@ -136,7 +136,7 @@ def test_agreeing_to_the_end_is_asked_about() -> None:
     club = Club(seats=4)
     club.write("red", "PROPOSE END")
     mail = question(club.write("blue", "AGREE"))
-    assert "it ends when Green (green) and Yellow (yellow) agree, too" in text_of(mail)
+    assert "It ends when Green (green) and Yellow (yellow) agree, too" in text_of(mail)
     club.write("blue", "YES", to=mail)
     assert club.roster.proposals[0].agreed == ("red", "blue")
     confirmed(club, "green", "AGREE")
@@ -153,7 +153,7 @@ def test_a_yes_to_an_end_that_is_off_does_nothing() -> None:
     club.write("red", "PROPOSE END")
     mail = question(club.write("blue", "AGREE"))
     club.write("green", "DISAGREE")
-    assert "nothing is proposed" in text_to(club.write("blue", "YES", to=mail), "blue")
+    assert "there is no proposal" in text_to(club.write("blue", "YES", to=mail), "blue")
     club.write("red", "place 3 forest\nTAKEBACK 1")
     assert not [one for one in club.write("blue", "AGREE").mails if one.kind]
 
@@ -165,7 +165,7 @@ def test_the_moderator_is_asked_back_too() -> None:
     handled = club.write("moderator", "END GAME BECAUSE it is late")
     mail = question(handled)
     assert (not club.match.end_reason
-            and "The game ends for everybody, without a winner." in text_of(
+            and "The game ends for all players, without a winner." in text_of(
         mail))
     assert "END GAME BECAUSE it is late" in text_of(mail) and not text_to(handled, "red")
     club.write("moderator", "YES", to=mail)
@@ -203,7 +203,7 @@ def test_a_game_of_defaults_alone_rests_after_a_round_of_all_seats() -> None:
     done = silent(club, 10)
     assert [lines for lines, _ in done] == [1, 1] + [0] * 8 and club.roster.paused == later(2.02)
     told = [text_to(handled, "moderator") for _, handled in done]
-    assert "The game is paused. red and blue sent no move for a whole round" in told[1]
+    assert "The game is paused. Red (red) and Blue (blue) sent no move for a whole round" in told[1]
     assert "RESUME BECAUSE" in told[1] and "END GAME BECAUSE" in told[1]
     assert ["still paused" in text for text in told if text] == [False, False, True]  # a week later
     assert "The game is paused." in text_to(done[1][1], "red")

@@ -70,11 +70,11 @@ def test_everybody_has_the_winner_and_the_score_sheet_at_the_end(name: str) -> N
     assert "SCORE SHEET" in sheet
     for to, mail in last.items():
         whole = text(mail.page, 78).splitlines()
-        assert re.match(r"(?:Played\. |Filed\. )?Over: ", mail.state), to
-        assert f"{HEAD}{mail.state.partition('Over: ')[2]}" in text(mail.page, 1000)
+        assert re.match(r"(?:Played\. |Filed\. )?The game is over: ", mail.state), to
+        assert text(mail.page, 1000).count("The game is over: ") == 1
         assert ENDS[name] in mail.state
         assert [line for line in sheet if line not in whole] == [], to
-        assert "WHAT IS ASKED" not in whole
+        assert "YOUR MOVE" not in whole
 
 
 @pytest.mark.parametrize("text_", ["SCORE", "Who won?", "who won", "So who won the game?",
@@ -85,16 +85,18 @@ def test_who_won_is_answered_after_the_end(text_: str) -> None:
     handled = club.write("blue", text_)
     club.roster = replace(club.roster, answered={})
     assert handled.save is None
-    assert HEAD in text_to(handled, "blue") and "SCORE SHEET" in text_to(handled, "blue")
+    assert state(handled, "blue").startswith(HEAD)
+    assert "SCORE SHEET" in text_to(handled, "blue")
 
 
 def test_the_status_of_a_game_that_is_over_names_the_winner() -> None:
     """And where the score sheet is."""
     club = over("stone-age/two-players-cards-run-out")
-    status = text_to(club.write("blue", "STATUS"), "blue")
-    assert HEAD in status and "wins with" in status and "SCORE shows" in status
+    handled = club.write("blue", "STATUS")
+    assert state(handled, "blue").startswith(HEAD) and "wins with" in state(handled, "blue")
+    assert "score sheet, send SCORE" in text_to(handled, "blue")
     handled = club.write("red", "place 3 forest")
-    assert state(handled, "red").startswith("Refused: nothing was played. Over: ")
+    assert state(handled, "red").startswith("Nothing was played.\nThe game is over: ")
     assert "SCORE shows" in text_to(handled, "red")
 
 
@@ -106,9 +108,10 @@ def test_a_game_that_is_given_up_has_no_winner() -> None:
     handled = club.write(MODERATOR, "YES", to=asked)
     for to in ("red", "blue", WATCHER, MODERATOR):
         mail = text_to(handled, to)
-        assert f"{HEAD}nobody wins. The game was given up." in mail and "SCORE SHEET" in mail
+        assert f"{HEAD}no player wins. The game was ended early." in state(handled, to)
+        assert "SCORE SHEET" in mail
         assert "Why: Ann has moved away" in mail and "has not ended" not in mail
-    assert HEAD in text_to(club.write("red", "STATUS"), "red")
+    assert state(club.write("red", "STATUS"), "red").startswith(HEAD)
 
 
 def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
@@ -121,9 +124,9 @@ def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
     assert len(handled.mails) == 1
     for command in ("STATUS", "SCORE"):
         handled = club.write(MODERATOR, command)
-        assert state(handled, MODERATOR) == "All orders are in; they open soon."
+        assert state(handled, MODERATOR) == "All orders are in. They open soon."
         assert "is over:" not in text_to(handled, MODERATOR)
-    assert "CONCEDE is not done yet" in text_to(club.write("red", "CONCEDE"), "red")
+    assert "CONCEDE was not done yet" in text_to(club.write("red", "CONCEDE"), "red")
 
 
 def test_the_score_of_a_game_that_goes_on_is_what_it_would_be() -> None:

@@ -59,7 +59,7 @@ def test_what_may_mean_something_else_is_asked_about(text: str) -> None:
 def test_another_turn_is_named_and_the_move_offered() -> None:
     """The answer says which turn the message answers."""
     told = text_to(named().write("red", "Turn 7: place 3 forest"), "red")
-    assert "A line names another turn than 1, which your message answers." in told
+    assert "A line names another turn than 1, the one that your message answers." in told
     assert "2. · place 3 forest" in told
 
 

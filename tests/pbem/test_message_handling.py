@@ -23,8 +23,8 @@ def test_an_order_is_played_and_both_are_told() -> None:
     handled = club.write("red", "Hi,\n\nplace 3 forest\n\nBest wishes\nAnn")
     assert club.match.position_turn == 2
     assert "Played: place 3 forest." in text_to(handled, "red")
-    assert "red places 3 in the forest." in text_to(handled, "blue")
-    assert "It is your move: place" in text_to(handled, "blue")
+    assert "Red (red) places 3 in the forest." in text_to(handled, "blue")
+    assert "YOUR MOVE: PLACE" in text_to(handled, "blue")
     assert [mail.recipients for mail in handled.mails] == [("red@example.org",),
                                                            ("blue@example.org",)]
 
@@ -62,7 +62,7 @@ def test_a_doubtful_line_beside_an_order_holds_back_the_letter() -> None:
     for gap in ("\n", "\n\n"):
         handled = club.write("red", f"place 3 forest{gap}place 2 hutt")
         assert handled.save is None
-        assert "Nothing of your message was done" in text_to(handled, "red")
+        assert "Nothing was done" in text_to(handled, "red")
         assert "place 2 hutt" in text_to(handled, "red")
     club.write("red", "place 3 forest\n\nTake care\nAnn")
     assert club.match.position_turn == 2
@@ -110,7 +110,7 @@ def test_a_token_from_elsewhere_is_held_until_the_seat_s_address_confirms_it() -
     assert handled.save is None and handled.mails[0].recipients == ("red@example.org",)
     handled = club.write("red", "YES", to=question(handled))
     assert club.match.position_turn == 2 and "Played: place 3 forest." in text_to(handled, "red")
-    assert "nothing waits" in text_to(club.write("red", "YES"), "red")
+    assert "no question is open" in text_to(club.write("red", "YES"), "red")
 
 
 def test_the_opponent_s_token_plays_nothing_for_him() -> None:
@@ -162,17 +162,17 @@ def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
     club.tick()
     club.write("red", "place 3 forest")
     handled = club.write("moderator", "REPLACE blue cleo@example.org Cleo BECAUSE Bob is ill")
-    assert "Cleo, cleo@example.org, now plays blue, which Blue played before." in text_to(
+    assert "Cleo, cleo@example.org, now plays blue instead of Blue." in text_to(
         handled, "moderator")
     assert "Cleo now plays blue: Bob is ill." in text_to(handled, "red")
     assert "cleo@" not in text_to(handled, "red")
     new = text_to(handled, "cleo")
-    assert "You now play blue: Bob is ill. The game stands at turn 2, since Sun 22 Nov" in new
+    assert "You now play blue: Bob is ill. The game is at turn 2, since Sun 22 Nov" in new
     assert "Cleo now plays" not in new
     out, = (mail for mail in handled.mails if mail.recipients == ("blue@example.org",))
-    assert out.token is None and "You play blue of a-game no more." in out.state
+    assert out.token is None and "You no longer play blue in a-game." in out.state
     assert "Bob is ill" in text_to(handled, "blue")
-    assert "WHAT IS ASKED" not in text_to(handled, "blue")
+    assert "YOUR MOVE" not in text_to(handled, "blue")
 
 
 def test_a_new_key_for_the_same_player_puts_nobody_out() -> None:
@@ -215,7 +215,7 @@ def test_the_moderator_is_told_once_an_hour_who_is_silenced() -> None:
             assert told[:2] == ["", ""] and not told[3]
             assert f"2 messages from {seat}@example.org were answered in this hour" in told[2]
             assert f"Until {int(hour) + 1}:00 UTC" in told[2]
-            assert "what they order is done all the same" in told[2]
+            assert "Their orders are still carried out" in told[2]
 
 
 def test_when_a_game_has_had_enough_answers_that_is_told_once_for_all() -> None:
@@ -367,7 +367,7 @@ def test_who_is_awaited_is_reminded_once() -> None:
     club = Club(**CLOCK)
     club.tick()
     handled = club.tick("2026-11-23T19:30:00Z")
-    assert "waits for you" in text_to(handled, "red") and not text_to(handled, "blue")
+    assert "is waiting for your move" in text_to(handled, "red") and not text_to(handled, "blue")
     assert not club.tick("2026-11-23T20:00:00Z").mails
 
 
@@ -396,14 +396,14 @@ def test_a_deadline_that_is_moved_while_the_game_rests_is_told() -> None:
     club.tick()
     club.write("moderator", "PAUSE BECAUSE rain")
     handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
-    assert ("The deadline would be Wed 25 Nov 20:00 CET (19:00 UTC), but the game rests; when "
-            "it goes on, at least as much time is left.") in text_to(handled, "moderator")
-    assert ("The deadline is moved to Wed 25 Nov 20:00 CET (19:00 UTC): snow. "
-            "The game rests.") in text_to(handled, "red")
+    assert ("The deadline would be Wed 25 Nov 20:00 CET (19:00 UTC), but the game is paused. "
+            "When it goes on, at least as much time is left.") in text_to(handled, "moderator")
+    assert ("The deadline is now Wed 25 Nov 20:00 CET (19:00 UTC): snow. "
+            "The game is paused.") in text_to(handled, "red")
     club.write("moderator", "RESUME BECAUSE sun")
     handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
     assert "The deadline is Sat 28 Nov 20:00 CET (19:00 UTC)." in text_to(handled, "moderator")
-    assert "moved to Sat 28 Nov 20:00 CET (19:00 UTC): snow." in text_to(handled, "blue")
+    assert "now Sat 28 Nov 20:00 CET (19:00 UTC): snow." in text_to(handled, "blue")
 
 
 def test_press_to_a_seat_that_nobody_plays_goes_nowhere_and_says_so() -> None:
@@ -413,13 +413,13 @@ def test_press_to_a_seat_that_nobody_plays_goes_nowhere_and_says_so() -> None:
     club.roster = replace(club.roster, people=tuple(
         one for one in club.roster.people if one.seat != empty))
     handled = club.write("red", f"PRESS TO {empty}\nHello\nEND PRESS")
-    assert f"Nobody plays {empty}; nothing was passed on to it." in text_to(handled, "red")
+    assert f"No one plays {empty}: nothing was passed on there." in text_to(handled, "red")
     assert "Passed on" not in text_to(handled, "red") and not any(
         "press" in row for row in handled.journal_rows)
     last = club.seats[-1]
     handled = club.write("red", f"PRESS TO {empty}, {last}\nHello\nEND PRESS")
-    assert f"Passed on to {last}." in text_to(handled, "red") and "Nobody plays" in text_to(
-        handled, "red")
+    told = text_to(handled, "red")
+    assert f"Passed on to {last.title()} ({last})." in told and "No one plays" in told
     assert [row["to"] for row in handled.journal_rows if "press" in row] == [[last]]
 
 
@@ -454,7 +454,7 @@ def test_nothing_is_taken_back_past_luck() -> None:
         club.write(match.game.to_move(club.match.state).decisions[0].seat, f"place {figures}")
     club.write("red", "use forest")
     handled = club.write("red", f"TAKEBACK {club.match.position_turn - 1}")
-    assert "Luck was drawn" in text_to(handled, "red") and not club.roster.proposals
+    assert "Dice or cards came out" in text_to(handled, "red") and not club.roster.proposals
 
 
 def test_a_game_ends_when_all_agree() -> None:
@@ -472,7 +472,7 @@ def test_who_disagrees_ends_a_proposal() -> None:
     club.write("red", "PROPOSE END")
     handled = club.write("blue", "DISAGREE")
     assert "off" in text_to(handled, "red")
-    assert "nothing is proposed" in text_to(club.write("red", "AGREE"), "red")
+    assert "there is no proposal" in text_to(club.write("red", "AGREE"), "red")
 
 
 def test_who_concedes_is_played_for() -> None:
@@ -495,7 +495,7 @@ def test_a_block_without_an_end_goes_as_far_as_the_player_s_words() -> None:
     """And that is told."""
     handled = Club().write("red", "PRESS TO blue\nHello\n\n-- \nAnn")
     assert "| Hello" in text_to(handled, "blue")
-    assert "has no END PRESS" in text_to(handled, "red")
+    assert "END PRESS is missing" in text_to(handled, "red")
 
 
 @pytest.mark.parametrize("text", ["Concede?", "TAKEBACK?", "Propose end?", "Present?"])
@@ -551,9 +551,10 @@ def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
     whose = [mail.token.seat for mail in handled.mails if mail.token]
     assert whose == ["red", "moderator"] and {mail.recipients for mail in handled.mails} == {
         ("red@example.org",)}
-    assert "This is for red; what the moderator commands goes by the other mail." in text_to(
+    assert ("This mail is for Red (red); to command as moderator, reply "
+            "to the other one.") in text_to(
         handled, "red")
-    assert "This is for the moderator" in text_to(handled, "red")
+    assert "This mail is for the moderator" in text_to(handled, "red")
     club.write("moderator", "EXTEND 24h BECAUSE of rain", sender="red@example.org")
     assert club.roster.deadline == "2026-11-25T19:00:00Z"
 
@@ -563,7 +564,7 @@ def test_a_moderator_who_commands_by_his_seat_s_mail_has_the_other() -> None:
     club = Club(office=replace(OFFICE, moderator="red@example.org"), **CLOCK)
     club.tick()
     handled = club.write("red", "EXTEND 24h BECAUSE of rain")
-    assert "a mail of its own has the moderator's token" in text_to(handled, "red")
+    assert "Another mail has the moderator's token" in text_to(handled, "red")
     assert [mail.token.seat for mail in handled.mails if mail.token] == ["red", "moderator"]
     assert club.roster.deadline == "2026-11-24T19:00:00Z"
     assert len(club.write("red", "Best wishes").mails) == 1
@@ -600,7 +601,7 @@ def test_a_text_that_is_pasted_is_answered_without_a_mail() -> None:
     club = Club()
     handled = club.paste("red", "[quote=blue]So\nplace 3 forest\n[/quote]\n[b]place 2 hut[/b]")
     assert handled.mails[0].recipients == () and club.match.position_turn == 2
-    assert "red: place 2 hut" in text_to(handled, "blue")
+    assert "Red (red) places 2 in the hut" in text_to(handled, "blue")
 
 
 def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:
@@ -610,7 +611,8 @@ def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:
         club.write(club.match.game.to_move(club.match.state).decisions[0].seat, f"place {figures}")
     before = club.match.position_turn
     handled = club.write("red", "the forest, please")
-    assert club.match.position_turn == before and "Nothing is played yet" in text_to(handled, "red")
+    assert club.match.position_turn == before
+    assert "Nothing was played yet" in text_to(handled, "red")
     club.write("red", "YES", to=question(handled))
     assert club.match.position_turn > before
 

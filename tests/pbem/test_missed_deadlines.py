@@ -16,7 +16,7 @@ from tests.support.office_in_memory import Club, confirmed, later, state, text_t
 from tests.support.office_on_disk import begun
 
 DAY = 1.01
-OVER = "The deadline has passed and could not be closed."
+OVER = "The deadline has passed, and there is no default move."
 
 
 @pytest.fixture
@@ -44,11 +44,11 @@ def test_all_are_told_at_once_and_once(club: Club) -> None:
     handled = club.tick(later(DAY))
     assert club.match.turn == before and late(club) == [1, 0, 0]
     mine, moderator = text_to(handled, "red"), text_to(handled, MODERATOR)
-    assert "the referee could not play for you. You are counted late." in mine
-    assert "your move still counts" in mine
+    assert "there is no default move that the referee could make. You are counted late." in mine
+    assert "Your move still counts" in mine
     for other in ("blue", "green"):
         assert f"{OVER} The game waits for Red (red)" in text_to(handled, other)
-    assert "has passed and could not be closed: " in moderator and "dice" in moderator
+    assert "has passed and could not be closed. " in moderator and "dice" in moderator
     for command in ("AS red: move BECAUSE", "EXTEND 24h BECAUSE", "REPLACE red address name"):
         assert command in moderator
     assert [row["overdue"] for row in handled.journal_rows if "overdue" in row] == [before]
@@ -143,15 +143,16 @@ def test_what_was_due_before_a_refused_move_is_not_the_writers() -> None:
     club.write("red", "place 2 hut")
     club.now = later(0.5)
     handled = club.write("green", "place 9 field")
-    assert state(handled, "green").startswith("Refused: nothing was played.")
-    assert ("Nothing of your message was played. Before it, this was due: blue: place 1 field."
+    assert state(handled, "green").startswith("Nothing was played.")
+    assert ("Nothing was played. These moves were due before it: blue: place 1 field."
             in text_to(handled, "green"))
 
 
 def test_a_plan_that_plays_at_once_is_told_as_played() -> None:
     """In the first line of the answer; one that waits is not."""
     club = Club()
-    assert state(club.write("blue", "PLAN\nplace 1 field\nEND PLAN"), "blue").startswith("Waiting")
+    assert state(club.write("blue", "PLAN\nplace 1 field\nEND "
+                                    "PLAN"), "blue").startswith("Red (red) to move")
     assert state(club.write("red", "PLAN\nplace 2 hut\nEND PLAN"), "red").startswith("Played.")
 
 
@@ -160,5 +161,5 @@ def test_who_has_left_reads_why_they_cannot_leave_again() -> None:
     club = Club(seats=3)
     confirmed(club, "red", "CONCEDE")
     told = text_to(club.write("red", "CONCEDE"), "red")
-    assert "CONCEDE: red has left already" in told and "seat SAVE" not in told
+    assert "CONCEDE: you have left already" in told and "seat SAVE" not in told
     assert not club.roster.held

@@ -23,7 +23,7 @@ from tests.support.office_in_memory import OFFICE, Club, posted, question, text_
 from tests.support.writing_styles import SEATS
 
 CODE = re.compile(r"OPTION \d+ ([a-z0-9]{6})\.")
-NUMBERED = re.compile(r"^  (\d+)\. · (.*?)(?:   \(.*)?$", re.MULTILINE)
+NUMBERED = re.compile(r"^  (\d+)\. · (.*?)(?: {3,}\(.*)?$", re.MULTILINE)
 WORK = "ann@work.example.com"
 
 
@@ -47,7 +47,7 @@ def code(mail: Mail) -> str:
     return str(CODE.findall(said_of(mail))[0])
 
 
-def mine(club: Club, said: str = "STATUS", **more: Any) -> Mail:
+def mine(club: Club, said: str = "SHOW", **more: Any) -> Mail:
     """A message of red, and the mail that answers it."""
     return next(mail for mail in club.write("red", said, **more).mails
                 if "red@example.org" in mail.recipients)
@@ -74,9 +74,9 @@ def test_an_answer_to_the_mail_picks_by_its_number() -> None:
     asked = mine(club)
     assert listed(asked)[:2] == ["place 3 hunt", "place 3 forest"]
     answer = mine(club, "option 2", to=asked)
-    assert "2. red: place 3 forest" in said_of(answer)
+    assert "2. Red (red) places 3 in the forest." in said_of(answer)
     assert said_of(answer).startswith(
-        "Played. Waiting for Blue (blue).\n\noption 2: place 3 forest\n\nPlayed: place 3 forest.\n")
+        "Played: place 3 forest. (Option 2.)\nBlue (blue) to move.\n")
 
 
 @pytest.mark.parametrize("text", [
@@ -109,10 +109,10 @@ def test_an_option_beside_another_move_is_asked_about(text: str, beside: str) ->
     """Which of both is meant; a move of a message from elsewhere, too."""
     club = Club()
     asked = mine(club)
-    nothing(club, text, f"Nothing was played: option 2 is “place 3 forest”, and beside it stands "
-            f"“{beside}”.", to=asked)
+    nothing(club, text, f"Nothing was played: option 2 is “place 3 forest”, but you wrote "
+            f"“{beside}” beside it.", to=asked)
     question_ = question(club.write("red", text, to=asked, sender=WORK))
-    nothing(club, "YES", "option 2 is “place 3 forest”, and", to=question_)
+    nothing(club, "YES", "option 2 is “place 3 forest”, but", to=question_)
 
 
 @pytest.mark.parametrize("text", ["OPTION 2 {}", "option 2 {}", "Hi,\n\nOption 2 {}.\n\nAnn"])
@@ -199,7 +199,7 @@ def test_a_mail_that_lost_the_kind_of_its_token_is_an_ordinary_one() -> None:
     asked = mine(club)
     assert asked.token is not None and asked.token.kind == f"list0{code(asked)}"
     plain = replace(asked, token=replace(asked.token, kind=""))
-    nothing(club, "option 2", "Your message answers none that has a list", to=plain)
+    nothing(club, "option 2", "The mail that you answer has no list", to=plain)
     mine(club, "place 2 hut", to=plain)
     assert "red: place 2 hut" in log(club)
 
@@ -211,9 +211,9 @@ def test_a_refusal_has_the_one_list_of_its_mail() -> None:
     club = Club()
     refused = mine(club, "place thre forestt")
     offered = numbered(refused)
-    assert "Perhaps one of these is meant:\n  2. · place " in said_of(refused)
+    assert "You can:\n  2. · place " in said_of(refused)
     assert 1 < len(offered) <= 5 and all("forest" in text for text in listed(refused)[:3])
-    assert "  · place 2 hut   (1 person)" in said_of(refused)
+    assert "  · place 2 hut          (1 person)" in said_of(refused)
     last = max(offered)
     mine(club, f"option {last}", to=refused)
     assert f"red: {offered[last]}" in log(club)
@@ -280,7 +280,7 @@ def test_our_refusal_that_comes_back_plays_nothing() -> None:
     club = Club()
     refused = mine(club, "place thre forestt")
     lines = posted(club, refused).splitlines()
-    begin = next(i for i, line in enumerate(lines) if line.startswith("Perhaps"))
+    begin = next(i for i, line in enumerate(lines) if line.startswith("You can:"))
     for text in ("\n".join(lines[begin:begin + 4]), "\n".join(lines[begin + 1:begin + 4]),
                  "\n".join(lines[begin + 1:begin + 8])):
         mine(club, text, to=refused)
@@ -310,8 +310,9 @@ def test_an_option_without_a_mail_that_it_answers_is_refused() -> None:
     """The answer has a list, and says how to pick from it."""
     club = Club()
     mine(club)
-    told = nothing(club, "option 2", "Your message answers none that has a list, and names no code "
-                   "of one. Answer this message with what you mean")
+    told = nothing(club, "option "
+                         "2", "The mail that you answer has no list. Reply to this mail with "
+                   "a move")
     mine(club, "option 2", to=told)
     assert "red: place 3 forest" in log(club)
 
@@ -322,9 +323,9 @@ def test_a_list_that_is_answered_late_is_refused(text: str) -> None:
     club = Club()
     asked = mine(club)
     mine(club, "place 1 field")
-    nothing(club, text.format(code(asked)), "is not kept any more, for its turn is over.", to=asked)
+    nothing(club, text.format(code(asked)), "is over.", to=asked)
     club.write("blue", "place 2 hut")
-    told = nothing(club, text.format(code(asked)), "for its turn is over.", to=asked)
+    told = nothing(club, text.format(code(asked)), "is over.", to=asked)
     assert listed(told) and code(told) != code(asked)
 
 
@@ -335,7 +336,7 @@ def test_a_list_is_over_though_its_desk_did_not_hear_of_the_move() -> None:
     other.write("red", "place 1 field")
     other.write("blue", "place 2 hut")
     club.save = other.save
-    nothing(club, "option 2", f"The list {code(asked)}, of turn 1, is not kept any more", to=asked)
+    nothing(club, "option 2", f"The list {code(asked)}, of turn 1, is over", to=asked)
 
 
 def test_what_others_file_in_secret_ends_no_list() -> None:
@@ -357,7 +358,7 @@ def test_an_undo_ends_a_list() -> None:
     asked = mine(club)
     mine(club, "place 1 field")
     club.write("moderator", "UNDO 1 BECAUSE of a mistake")
-    nothing(club, "option 2", "for its turn is over.", to=asked)
+    nothing(club, "option 2", "is over.", to=asked)
 
 
 def test_a_list_is_of_one_seat() -> None:
@@ -365,7 +366,7 @@ def test_a_list_is_of_one_seat() -> None:
     club = Club()
     asked = mine(club)
     handled = club.write("blue", f"option 2 {code(asked)}")
-    assert club.match.position_turn == 1 and "not kept any more" in text_to(handled, "blue")
+    assert club.match.position_turn == 1 and "is over" in text_to(handled, "blue")
     mine(club, "option 2", to=asked)
     for mail in club.sent:
         assert ("red@example.org" in mail.recipients) or code(asked) not in said_of(mail).replace(
@@ -378,7 +379,7 @@ def test_an_answer_to_press_or_to_a_question_picks_nothing() -> None:
     club = Club()
     mine(club)
     asks = question(club.write("red", "place 3 forest", sender=WORK))
-    nothing(club, "option 2", "Your message answers none that has a list", to=asks)
+    nothing(club, "option 2", "The mail that you answer has no list", to=asks)
     club.write("blue", "PRESS TO red\nWhich?\nEND PRESS")
     press = next(mail for mail in reversed(club.sent) if "red@example.org" in mail.recipients)
     mine(club, "option 2", to=press)
@@ -402,7 +403,7 @@ def test_what_says_more_than_an_option_is_asked_about(text: str) -> None:
 def test_it_says_that_an_option_stands_alone() -> None:
     """With the lines that are more."""
     club = Club()
-    nothing(club, "option 2\nplace 2 hut", "write OPTION and the number alone", to=mine(club))
+    nothing(club, "option 2\nplace 2 hut", "so it must be alone", to=mine(club))
 
 
 # Whose it is.
@@ -431,7 +432,7 @@ def test_a_refusal_s_list_is_for_who_was_refused() -> None:
     for to in (refused, None):
         handled = club.write("red", f"option 2 {code(refused)}", sender="ida@example.org", to=to)
         assert club.match.position_turn == 1
-        assert f"The list {code(refused)} was for red@example.org alone." in text_to(
+        assert f"The list {code(refused)} is only for red@example.org." in text_to(
             handled, "ida@example.org")
     last = max(numbered(refused))
     mine(club, f"option {last}", to=refused)
@@ -489,7 +490,7 @@ def test_lists_are_bounded() -> None:
         assert listed(mine(club, f"don't\nplace {move}")) == [f"place {move}"]
     assert len(club.roster.offered) == numbered_options.EACH
     assert code(first) not in {one.code for one in club.roster.offered}
-    nothing(club, "option 2", "not kept any more", to=first)
+    nothing(club, "option 2", "is over", to=first)
 
 
 def test_a_seat_that_is_given_away_has_no_list_of_before() -> None:
@@ -538,12 +539,12 @@ def test_an_option_in_a_post_counts_for_the_turn_that_it_names(text: str) -> Non
 
 
 @pytest.mark.parametrize(("seat", "text", "why"), [
-    ("red", "option 2", "If it is that of turn 1, it is written so: OPTION 2 TURN 1."),
-    ("red", "option 2 k7f3q2", "It does not say which turn's list it means."),
+    ("red", "option 2", "For that of turn 1, write OPTION 2 TURN 1."),
+    ("red", "option 2 k7f3q2", "Say which turn's list you mean."),
     ("red", "option 99 turn 1", "There is no option 99: the list of turn 1 has 7 moves."),
-    ("red", "option 2 turn 7", "It picks from the list of turn 7, and it is turn 1 now."),
-    ("blue", "option 2 turn 1", "No post offers blue a list now."),
-    ("red", "option 2 turn 1\nplace 2 hut", "write OPTION and the number alone"),
+    ("red", "option 2 turn 7", "That list is of turn 7, but it is turn 1 now."),
+    ("blue", "option 2 turn 1", "There is no list for Blue (blue) now."),
+    ("red", "option 2 turn 1\nplace 2 hut", "so it must be alone"),
     ("red", "2", "no line of your message is a move")])
 def test_any_other_number_in_a_post_counts_for_nothing(seat: str, text: str, why: str) -> None:
     """The answer says what would do, for whoever wrote it."""
@@ -568,7 +569,7 @@ def test_a_refusal_in_a_post_shows_moves_to_copy_without_numbers() -> None:
     handled = club.paste("red", "place thre forestt")
     shown = said_of(handled.mails[0])
     assert not NUMBERED.findall(shown) and not CODE.findall(shown) and not club.roster.offered
-    lines = shown.partition("Perhaps one of these is meant:\n")[2].partition("\n\n")[0]
+    lines = shown.partition("You can:\n")[2].partition("\n\n")[0]
     assert len(lines.splitlines()) > 1
     for line in lines.splitlines():
         other = Club(people=())
@@ -600,7 +601,7 @@ def test_post_read_takes_the_turn_that_a_post_answers(tmp_path: Path,
     ran = command_line.line("referee post read a.toml 'option 2' --seat red --at 1")
     assert ran.exit == 0 and "Played: place 3 forest." in ran.out
     ran = command_line.line("referee post read a.toml 'option 2' --seat blue --at 1")
-    assert ran.exit == 1 and "it is turn 2 now" in ran.out
+    assert ran.exit == 1 and "it is turn 2 now" in " ".join(ran.out.split())
 
 
 def test_every_line_of_a_list_has_the_mark() -> None:

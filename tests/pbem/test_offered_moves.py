@@ -136,7 +136,7 @@ def test_a_mail_of_ours_that_comes_back_files_no_plan() -> None:
     asked = next(mail for mail in club.tick().mails if "red@example.org" in mail.recipients)
     lines = [line for line in posted(club, asked).split("\n") if "===" not in line]
     for text in ("\n".join(lines), "\n".join(lines[2:]), f"  1. · place 3 hunt\n{ROUND}",
-                 f"{offer_texts.ROUND}\n{ROUND}", f"It is your move: place\n\n{ROUND}"):
+                 f"{offer_texts.ROUND}\n{ROUND}", f"YOUR MOVE: place\n\n{ROUND}"):
         assert club.write("red", text).save is None, text
         assert not club.match.plans and club.match.position_turn == 1
 
@@ -185,7 +185,7 @@ def test_a_preference_is_offered_at_the_first_question_of_its_kind(
         game: str, seats: int, kind: str, wish: str) -> None:
     """Not a move, and not at the second."""
     club, random = Club(game, seats), Random(f"{game} {kind}")
-    asked = re.compile(rf"It is your move: {kind}\b")
+    asked = re.compile(rf"YOUR MOVE: {kind}\b")
     text = until(club, random, lambda text: bool(asked.search(text)))
     assert f"  · PLAN until withdrawn\n  · when {kind}: {wish}\n  · END PLAN" in text
     seat = re.search(rf"{club.roster.game} \d+ (\w+) ", text)
@@ -252,7 +252,7 @@ def test_clubs_that_wait_are_asked_for_where_something_is_laid() -> None:
     fire = next(text for text in map(club.match.game.write, club.match.game.options(
         club.match.state, "blue")) if " fire " in text)
     handled = club.write("blue", f"orders 1: {fire}\n{blue[1]}")
-    assert "It is your move: clubs 1" in text_to(handled, "red")
+    assert "YOUR MOVE: CLUBS 1" in text_to(handled, "red")
     assert [decision.seat for decision in matches.to_move(club.match).decisions] == ["red"]
 
 
@@ -262,7 +262,7 @@ def test_a_message_with_a_wrong_second_sheet_files_nothing() -> None:
     for seat in club.seats:
         club.write(seat, "standard")
     told = text_to(club.write("red", "orders 1: stay\n\nclubs 1: elephant d5"), "red")
-    assert "Nothing was filed." in told and "line 3 “clubs 1: elephant d5”" in told
+    assert "No orders were saved." in told and "line 3 “clubs 1: elephant d5”" in told
     assert not club.match.orders and not club.match.plans
 
 
@@ -285,6 +285,6 @@ def test_who_shares_a_seat_is_offered_no_sheet_ahead() -> None:
     club.roster = replace(club.roster, people=(red, replace(red, address="mate@example.org"), blue))
     for seat in club.seats:
         handled = club.write(seat, "standard")
-    assert "It is your move: orders 1" in text_to(handled, "red")
+    assert "YOUR MOVE: ORDERS 1" in text_to(handled, "red")
     assert offer_texts.SHEETS not in text_to(handled, "red")
     assert offer_texts.SHEETS in text_to(handled, "blue")

@@ -73,7 +73,7 @@ def test_our_own_lines_in_an_answer_of_html_alone_are_not_listed(game: str, prog
     answered = dispatch.handle(club.office, club.save, club.roster, message.parse(whole.as_bytes()),
                                club.now)
     told = text_to(answered, seat)
-    assert "STATUS" in told and "NOT READ" not in told
+    assert "THE GAME NOW" in told and "NOT READ" not in told
 
 
 def test_an_order_that_a_player_writes_within_our_mail_is_listed() -> None:
@@ -81,7 +81,7 @@ def test_an_order_that_a_player_writes_within_our_mail_is_listed() -> None:
     club, asked = played("stone-age", 0)
     assert asked.token is not None
     html = mails.html(asked, partial(message_orders.begins_like_order, club.match))
-    written = html.replace("It is your move: place", "It is your move: place<br>place 3 forest")
+    written = html.replace("Your move: place", "Your move: place<br>place 3 forest")
     text = message.parse(b"From: <red@example.org>\nSubject: x\nMessage-ID: <1@x>\nContent-Type: "
                          b"text/html; charset=utf-8\n\n" + quoted(written, "quote").encode()).text
     handled = club.write("red", text)

@@ -19,7 +19,7 @@ def test_behind_a_refused_sheet_it_is_told_what_became_of_the_rest() -> None:
     told = text_to(daze().write("red", "orders 1: runner-9 forward\nMAILS ALL\nclubs 1: none"),
                    "red")
     assert "What became of your message:\n  line 1, “orders 1: runner-9 forward”: refused" in told
-    assert "  line 2, MAILS: done\n  line 3, “clubs 1: none”: not looked at" in told
+    assert "  line 2, MAILS: done\n  line 3, “clubs 1: none”: skipped" in told
 
 
 def test_behind_a_refused_ready_too() -> None:
@@ -43,30 +43,31 @@ def test_ready_lets_no_older_draft_count_where_a_newer_one_was_refused() -> None
     club = daze()
     club.write("red", "DRAFT\nrunner-1 forward\nEND DRAFT")
     told = text_to(club.write("red", "DRAFT\nrunner-9 forward\nEND DRAFT\nREADY"), "red")
-    assert "red" not in club.match.orders and "line 4, READY: not looked at" in told
+    assert "red" not in club.match.orders and "line 4, READY: skipped" in told
 
 
 def test_lines_that_are_no_sheet_are_not_lost_among_commands() -> None:
     """They are listed as not understood."""
     told = text_to(daze().write("red", "runner-9 forward\nhunter dance\n\nMAILS ALL"), "red")
-    assert "nothing was done for them:\n  (line 1) runner-9 forward\n  (line 2) hunter" in told
+    assert "Nothing was done for them:\n  (line 1) runner-9 forward\n  (line 2) hunter" in told
 
 
 def test_status_has_ones_own_draft_sheet_and_plan() -> None:
     """And nobody else's."""
     club = daze()
     told = text_to(club.write("red", "DRAFT\nrunner-1 forward\nEND DRAFT\nSTATUS"), "red")
-    assert "Your draft for orders 1 does not count before READY:\n  runner-1 forward" in told
+    assert "Your draft for orders 1 counts once you write READY:\n  runner-1 forward" in told
     told = text_to(club.write("red", "READY\nPLAN\norders 2: none\nEND PLAN\nSTATUS"), "red")
-    assert "Your sheet 1 is filed and counts:\n  runner-1 forward" in told
+    assert "Your orders, number 1, are in and count:\n  runner-1 forward" in told
     assert "Your draft" not in told
     told = text_to(club.write("blue", "STATUS"), "blue")
-    assert "Your" not in told.partition("WHAT IS ASKED")[0] and "runner-1" not in told.partition(
-        "WHAT IS ASKED")[0]
+    assert "Your" not in told.partition("YOUR MOVE")[0] and "runner-1" not in told.partition(
+        "YOUR MOVE")[0]
 
 
 def test_status_has_ones_own_plan() -> None:
     """In a game without sheets, too."""
     club = Club()
     told = text_to(club.write("blue", "PLAN\nplace 2 hut\nEND PLAN\nSTATUS"), "blue")
-    assert "YOURS\nPlan of blue:" in told and "place 2 hut" in told.partition("YOURS")[2]
+    assert "YOUR ORDERS AND PLANS\nPlan of Blue (blue):" in told
+    assert "place 2 hut" in told.partition("YOUR ORDERS AND PLANS")[2]

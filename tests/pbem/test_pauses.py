@@ -42,7 +42,7 @@ def test_a_move_ends_a_pause_that_began_by_itself() -> None:
     assert club.roster.deadline == later(10) and not club.roster.idle
     for one in club.seats:
         assert why in text_to(handled, one) and "paused" not in text_to(handled, one)
-    assert "The game goes on by itself" in text_to(handled, "moderator")
+    assert "The game goes on automatically" in text_to(handled, "moderator")
     assert "until Wed 2 Dec 10:00 UTC" in state(handled, seat)
     assert club.tick(later(10.1)).save is not None  # the clock runs again
 

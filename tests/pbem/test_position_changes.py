@@ -41,7 +41,7 @@ def test_an_answer_has_what_has_changed(club: Club) -> None:
     """The rows that are others, under their headings."""
     told = text_to(club.write("red", "place 3 forest"), "red")
     assert CHANGED in told and has(told, "ROUND 1", "PLACES", "forest")
-    assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "red 3" in told
+    assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "Red (red) 3" in told
 
 
 def test_who_must_move_after_others_has_all_of_it(club: Club) -> None:
@@ -73,7 +73,7 @@ def test_press_and_its_receipt_never_have_it(text: str) -> None:
     """Though nothing was shown to its writer yet."""
     club = Club()
     handled = club.write("red", text)
-    assert "Passed on" in text_to(handled, "red") and "WHAT IS ASKED" not in text_to(handled, "red")
+    assert "Passed on" in text_to(handled, "red") and "YOUR MOVE" not in text_to(handled, "red")
     for mail in handled.mails:
         assert not any(has(posted(club, mail), heading) for heading in WHOLE)
 
@@ -95,11 +95,11 @@ def test_who_had_all_in_the_last_mail_has_what_changed_since() -> None:
     for seat in club.seats:
         handled = club.write(seat, "orders 1: stay")
     told = text_to(handled, "red")
-    assert "It is your move: clubs 1" in told and has(told, "ASKED") and CHANGED in told
+    assert "YOUR MOVE: CLUBS 1" in told and has(told, "ASKED") and CHANGED in told
     assert not has(told, "FIGURES") and not has(told, "STANDING")
     for seat in club.seats:
         handled = club.write(seat, "clubs 1: none")
-    assert "It is your move: orders 2" in text_to(handled, "red")
+    assert "YOUR MOVE: ORDERS 2" in text_to(handled, "red")
     assert has(text_to(handled, "red"), "ROUND 2", "FIGURES")  # the last was not all
 
 
@@ -113,7 +113,8 @@ def test_mails_short_leave_it_out_always(club: Club) -> None:
     assert not any(has(text_to(club.write("blue", "place 3 hunt"), "blue"), heading)
                    for heading in WHOLE)
     club.write("blue", "mails long")
-    assert has(text_to(club.write("red", "place 1 hunt"), "blue"), *WHOLE)
+    told = text_to(club.write("red", "place 1 hunt"), "blue")
+    assert CHANGED in told and has(told, "PLACES")  # since SHOW
     assert [person.short for person in club.roster.people] == [False, False]
 
 
@@ -124,7 +125,7 @@ def test_mails_all_have_what_has_changed() -> None:
     club.write("green", "MAILS ALL")
     club.write("red", "place 3 forest")
     told = text_to(club.write("blue", "place 3 hunt"), "green")
-    assert has(told, *WHOLE) and "It is your move" in told
+    assert CHANGED in told and has(told, "PLACES") and "YOUR MOVE" in told
     club.write("green", "place 1 field")
     told = text_to(club.write("red", "place 1 hunt"), "green")
     assert CHANGED in told and has(told, "hunt") and not has(told, "BUILDING TILES")
@@ -138,8 +139,8 @@ def test_what_was_shown_survives_the_desk_s_file(club: Club) -> None:
         replace(one, shown_digests="", short=False) for one in club.roster.people))).decode()
     assert "shown" not in old and "short" not in old
     club.roster = game_roster.loads(old.encode(), "a desk")
-    assert has(text_to(club.write("red", "STATUS"), "red"), *WHOLE)
-    assert not has(text_to(club.write("red", "STATUS"), "red"), "PLACES")
+    assert has(text_to(club.write("red", "place 9 hunt"), "red"), *WHOLE)
+    assert not has(text_to(club.write("red", "place 9 hunt"), "red"), "PLACES")
 
 
 def test_the_same_message_again_has_the_same_answer(club: Club) -> None:

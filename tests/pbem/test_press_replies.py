@@ -51,8 +51,8 @@ def test_talk_is_passed_on_and_plays_nothing(text: str) -> None:
     assert club.match.position_turn == 2 and handled.save is None and not club.roster.proposals
     assert f"| {text.splitlines()[0]}" in text_to(handled, "red")
     assert "Shall we?" not in text_to(handled, "red")
-    assert text_to(handled, "blue").startswith("Your message answers what red wrote to you.")
-    assert "Passed on to red." in text_to(handled, "blue")
+    assert text_to(handled, "blue").startswith("Passed on to Red (red).\n")
+    assert "no move in it was played" in text_to(handled, "blue")
 
 
 @pytest.mark.parametrize("where", ["address", "body"])
@@ -69,11 +69,11 @@ def test_a_program_that_drops_what_it_answers_makes_no_move_of_it(where: str) ->
                                          message.parse(raw.encode()),
                                          club.now))
     assert club.match.position_turn == 2 and handled.save is None
-    assert text_to(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
+    assert text_to(handled, "blue").startswith("Nothing was played or passed on.")
     bare = replace(mail.token, kind="")
     handled = club.write("blue", "hut",
                          references=(f"{'0' * 20}.{tokens.address_tag(bare)}@example.org",))
-    assert club.match.position_turn == 2 and "went on otherwise" in text_to(handled, "blue")
+    assert club.match.position_turn == 2 and "has changed since" in text_to(handled, "blue")
 
 
 def test_a_press_mail_that_is_out_holds() -> None:
@@ -82,8 +82,9 @@ def test_a_press_mail_that_is_out_holds() -> None:
     pressed(club)
     ref = f"{'0' * 20}.press0red.{tokens.address_tag(club.token('blue'))}@example.org"
     handled = club.write("blue", "hut", references=(ref,))
-    assert text_to(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
-    assert "Passed on to red." in text_to(club.write("blue", "Fine!", references=(ref,)), "blue")
+    assert text_to(handled, "blue").startswith("Nothing was played or passed on.")
+    assert "Passed on to Red (red)." in (
+        text_to(club.write("blue", "Fine!", references=(ref,)), "blue"))
 
 
 @pytest.mark.parametrize("text", [
@@ -97,7 +98,7 @@ def test_a_move_or_a_command_beside_it_is_asked_about(text: str) -> None:
     assert club.match.position_turn == 2 and handled.save is None and not text_to(handled, "red")
     assert not club.match.vacant_seats and not club.roster.proposals
     told = text_to(handled, "blue")
-    assert told.startswith("Nothing was played, and nothing was passed on.")
+    assert told.startswith("Nothing was played or passed on.")
     assert "PRESS TO red" in told
 
 
@@ -130,9 +131,9 @@ def test_a_message_to_nobody_says_so() -> None:
         replace(person, name=f"{name} Miller") for person, name in zip(
             club.roster.people, ("Ann", "Bob", "Cleo"), strict=True)))
     told = text_to(club.write("red", "PRESS\nhi\nEND PRESS"), "red")
-    assert f"it does not say to whom, so nobody was written to. Write PRESS TO {third}" in told
+    assert f"PRESS needs a player: PRESS TO {third}" in told
     for to in ("Bob", "bob miller", "blue", "to Bob", "Bob and Cleo", f"Bob, {third}", "Bob Cleo"):
         told = text_to(club.write("red", f"PRESS TO {to}\nhi\nEND PRESS"), "red")
-        every = "blue" if "leo" not in to and third not in to else f"blue, {third}"
+        every = "Bob Miller (blue)" + f", Cleo Miller ({third})" * ("leo" in to or third in to)
         assert (f"Passed on to {every}." in told) is (to != "Bob Cleo"), told
-    assert "there is no bob cleo here" in told
+    assert "There is no player bob cleo here" in told

@@ -66,8 +66,8 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
         asked = next(one for one in position_report.open_decisions(club.match, seat)
                      if one.seat == seat)
         lines = [f"  · {position_report.example_text(choice)}" for choice in choices]
-        texts = ["\n".join((f"It is your move: {asked.what}", *lines)),
-                 f"It is your move: {asked.what}\n{lines[0]}", f"What is asked\n{lines[0]}",
+        texts = ["\n".join((f"YOUR MOVE: {asked.what}", *lines)),
+                 f"YOUR MOVE: {asked.what}\n{lines[0]}", f"What is asked\n{lines[0]}",
                  *(["\n".join(lines[:2]), "\n\n".join(lines[-2:])] if len(lines) > 1 else [])]
         for text in texts[n % 2::2]:
             message = club.message(seat, text)

@@ -39,7 +39,7 @@ def test_no_mail_tells_what_its_reader_may_not_know(game: str) -> None:
     for seat in (*club.seats, "public"):
         processing = Processing(club.office, club.game, club.roster, club.now, "0" * 32)
         said = text((*content.news(processing.transaction, seat, 0),
-                     *content.question(processing.match, seat, ""),
+                     *content.question(processing.match, seat),
                      *content.position(processing.match, seat)))
         assert not any(key in said for key in keys)
         whose = None if seat == "public" else seat
@@ -48,7 +48,7 @@ def test_no_mail_tells_what_its_reader_may_not_know(game: str) -> None:
                                    chance.secret_source("twin"))
         processing.transaction.before = replace(processing.match, state=other)
         twin = text((*content.news(processing.transaction, seat, 0),
-                     *content.question(processing.match, seat, ""),
+                     *content.question(processing.match, seat),
                      *content.position(processing.match, seat)))
         assert twin == said, seat
     for mail in club.sent:

@@ -64,24 +64,25 @@ def test_a_thread_is_referred_to_once() -> None:
 
 
 @pytest.mark.parametrize(("seat", "text", "first"), [
-    ("red", "place 3 forest", "Played. Waiting for Blue (blue) until Tue 24 Nov 20:00 CET (19:00"),
-    ("red", "place 5 tool-maker", "Refused: nothing was played. Your move until Tue 24 Nov 20:00 "),
+    ("red", "place 3 forest", "Played: place 3 forest.\nBlue (blue) to move until Tue 24 Nov 20:00"),
+    ("red", "place 5 tool-maker", "Nothing was played.\nYour move until Tue 24 Nov 20:00 "),
     ("red", "STATUS", "Your move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
-    ("blue", "HISTORY\nSTATUS", "Waiting for Red (red) until Tue 24 Nov 20:00 CET (19:00 UTC)."),
-    ("red", "place 3 hutt", "Refused: nothing was done. Your move until "),
-    (MODERATOR, "PAUSE BECAUSE of snow", "Waiting for Red (red). The game is paused."),
-    (MODERATOR, "END GAME BECAUSE of snow", "Nothing was done yet. Waiting for Red (red) until "),
+    ("blue", "HISTORY\nSTATUS", "Red (red) to move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
+    ("red", "place 3 hutt", "Nothing was done: some lines of your message look like orders"),
+    (MODERATOR, "PAUSE BECAUSE of snow", "You paused the game.\nRed (red) to move. The game is paused."),
+    (MODERATOR, "END GAME BECAUSE of snow",
+     "END GAME was not done yet: another mail asks you to confirm it.\n"),
 ])
 def test_the_first_line_says_how_things_are(seat: str, text: str, first: str) -> None:
     """What became of the message, whose move it is and until when, in the zone of who reads."""
     club = Club(**CLOCK)
     club.tick()
     mail = club.write(seat, text).mails[0]
-    assert mail.state.startswith(first)
+    assert mail.surface.resolve(mail.state).startswith(first)
     shown = lines(club, mail)
     assert shown[0].startswith(CUT) and shown[1] == tokens.token_line(mail.token
                                                                       or club.token(seat))
-    assert " ".join(shown[2:4]).replace("  ", " ").startswith(first)
+    assert " ".join(shown[2:4]).replace("  ", " ").startswith(first.replace("\n", " "))
 
 
 def test_the_first_line_tells_nobody_who_has_filed() -> None:
@@ -90,11 +91,11 @@ def test_the_first_line_tells_nobody_who_has_filed() -> None:
     club.tick()
     club.write("red", "standard")
     assert state(club.write("blue", "STATUS"), "blue").startswith("Your move.")
-    assert state(club.write("red", "STATUS"), "red").startswith("Waiting for Blue (blue).")
+    assert state(club.write("red", "STATUS"), "red").startswith("Blue (blue) to move.")
     club = Club("stone-daze", 2)
     club.tick()
     club.write("red", "standard")
-    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Waiting for Blue (blue).")
+    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Blue (blue) to move.")
 
 
 # The token comes back in any of these places.
@@ -160,7 +161,7 @@ def test_an_answer_to_a_turn_that_is_lost_is_not_played() -> None:
         handled = club.apply(dispatch.handle(OFFICE, club.save, club.roster, one, club.now))
         assert handled.save is None and club.match.position_turn == 1
         told = text_to(handled, "red")
-        assert "answers turn 3" in told and "older copy" in told and "It is your move" in told
+        assert "answers turn 3" in told and "older copy" in told and "YOUR MOVE" in told
     club.write("red", "place 1 field")
     club.write("blue", "place 3 forest")
     assert club.match.position_turn == 3
@@ -224,11 +225,12 @@ def test_everybody_has_a_first_mail() -> None:
                                                                   "blue@example.org"]
     for seat, other in (("red", "blue"), ("blue", "red")):
         mail = text_to(handled, seat)
-        for text in (f"{seat.title()}, you are {seat} in Stone Age.", "The game is called a-game.",
-                     f"You play against {other.title()} ({other}).", "HELP", "PLAN", "REPORT",
-                     "Deadlines: Tue,Fri 20:00, grace 2h, remind 24h, by the clock of Europe/Ber"):
+        for text in (f"Welcome, {seat.title()}. You play {seat} in Stone Age "
+                     f"against {other.title()}",
+                     "This game is called a-game.",
+                     "HELP", "REPORT", "Deadlines: Tuesdays and Fridays 20:00 Europe/Berlin time, "
+                     "moves count up to 2 hours late."):
             assert text in mail, (seat, text)
-    assert "such as “place 3 hunt”" in text_to(handled, "red")
     assert not club.tick().mails
 
 
@@ -236,7 +238,7 @@ def test_the_first_mail_comes_once() -> None:
     """It says nothing again with the next question."""
     club = begun()
     club.tick()
-    assert "you are" not in text_to(club.write("red", "place 3 forest"), "blue")
+    assert "Welcome" not in text_to(club.write("red", "place 3 forest"), "blue")
     assert not any(person.needs_welcome for person in club.roster.people)
 
 
@@ -246,8 +248,8 @@ def test_who_takes_a_seat_has_a_first_mail() -> None:
     club.tick()
     handled = club.write(MODERATOR, "REPLACE blue cleo@example.org Cleo BECAUSE Bob is away")
     mail = text_to(handled, "cleo@example.org")
-    assert "Cleo, you are blue in Stone Age." in mail and "You play against Red (red)." in mail
-    assert "you are" not in text_to(handled, "red")
+    assert "Welcome, Cleo. You play blue in Stone Age against Red (red)." in mail
+    assert "Welcome" not in text_to(handled, "red")
 
 
 def test_who_shares_a_seat_is_told_with_whom() -> None:
@@ -256,8 +258,10 @@ def test_who_shares_a_seat_is_told_with_whom() -> None:
     ann, cleo = (Person("red", name, f"{name}@example.org", needs_welcome=True)
                  for name in ("Ann", "Cleo"))
     club.roster = replace(club.roster, people=(ann, cleo, *club.roster.people_of("blue")))
-    assert "You play red together with Cleo." in text_to(club.tick(), "Ann@example.org")
-    assert "You play it alone." in text_to(begun(game="stone-age-solo", seats=1).tick(), "red")
+    assert "You play red in Stone Daze together with Cleo" in (
+        text_to(club.tick(), "Ann@example.org"))
+    assert "You play red in Stone Age SoloPlay alone." in (
+        text_to(begun(game="stone-age-solo", seats=1).tick(), "red"))
 
 
 # A deadline that was missed.
@@ -268,13 +272,13 @@ def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:
     club.tick()
     handled = club.tick("2026-11-24T21:00:00Z")
     mine = text_to(handled, "red")
-    assert "You made no move before the deadline." in mine
-    assert "played for you: “place 1 hunt”. You are counted late: 1 time so far." in mine
+    assert "You missed the deadline." in mine
+    assert "Default move for you: “place 1 hunt”. You have been late 1 time so far." in mine
     other = text_to(handled, "blue")
-    assert "Red (red) made no move before the deadline." in other
-    assert "played for them: “place 1 hunt”." in other and "late" not in other.partition("WHAT")[0]
+    assert "Red (red) missed the deadline." in other
+    assert "Default move for Red (red): “place 1 hunt”." in other and "late" not in other.partition("WHAT")[0]
     assert [mail.recipients for mail in handled.mails].count(("moderator@example.org",)) == 1
-    assert "played for them: “place 1 hunt”. Late 1 time so far." in text_to(handled, MODERATOR)
+    assert "Default move for Red (red): “place 1 hunt”. Late 1 time so far." in text_to(handled, MODERATOR)
     assert "in a row" not in text_to(handled, MODERATOR)
 
 
@@ -290,7 +294,7 @@ def test_who_is_silent_twice_in_a_row_is_named_to_the_moderator() -> None:
         mails_ = [mail for mail in handled.mails if mail.recipients == ("moderator@example.org",)]
         assert len(mails_) == 1
         told = text_to(handled, MODERATOR)
-        assert ("silent for 2 deadlines in a row. REPLACE red address name" in told) == named
+        assert ("missed 2 deadlines in a row. REPLACE red address name" in told) == named
         assert "Late 2 times so far." in told
 
 
@@ -300,9 +304,9 @@ def test_what_is_sealed_is_told_as_it_was_opened() -> None:
     club.tick()
     club.write("red", "standard")
     handled = club.tick("2026-11-24T21:00:00Z")
-    assert "Blue (blue) made no move" in text_to(handled, "red")
-    assert "You made no move" not in text_to(handled, "red")
-    assert "You made no move" in text_to(handled, "blue")
+    assert "Blue (blue) missed the deadline" in text_to(handled, "red")
+    assert "You missed the deadline" not in text_to(handled, "red")
+    assert "You missed the deadline" in text_to(handled, "blue")
 
 
 def test_a_draft_that_is_played_at_the_deadline_is_no_silence() -> None:
@@ -311,9 +315,9 @@ def test_a_draft_that_is_played_at_the_deadline_is_no_silence() -> None:
     club.tick()
     club.write("red", "DRAFT\nstandard\nEND DRAFT")
     handled = club.tick("2026-11-24T21:00:00Z")
-    assert "You were not ready at the deadline. What you had written was played" in text_to(
+    assert "You were not ready at the deadline. The referee played what you had sent" in text_to(
         handled, "red")
-    assert "You are counted late: 1 time so far." in text_to(handled, "red")
+    assert "You have been late 1 time so far." in text_to(handled, "red")
     assert "Red (red) was not ready at the deadline." in text_to(handled, "blue")
 
 

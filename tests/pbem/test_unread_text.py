@@ -10,7 +10,7 @@ from referee.pbem.outbound import mails
 from tests.support.office_in_memory import OFFICE, Club, text_to
 
 PGP = "-----BEGIN PGP MESSAGE-----\n\nhQEMA1234567890ab\n-----END PGP MESSAGE-----\n"
-SUBJECT = "Your subject looks like a move: “place 3 forest”. The subject is not read."
+SUBJECT = "Your subject looks like a move: “place 3 forest”. Subjects are not read."
 WRITE = "Write your move in the text of the message."
 
 
@@ -51,7 +51,7 @@ def test_a_move_in_the_subject_is_mentioned(subject: str, text: str) -> None:
                                      "Re: 7", "AW: WG: [a-game] Your move"])
 def test_another_subject_is_not(subject: str) -> None:
     """As that of our own mails."""
-    assert "subject" not in told("Hello Bob", subject)[1].partition("WHAT IS ASKED")[0]
+    assert "subject" not in told("Hello Bob", subject)[1].partition("YOUR MOVE")[0]
 
 
 def test_a_move_in_the_text_needs_none_in_the_subject() -> None:
@@ -93,7 +93,7 @@ def test_an_encrypted_message_is_mentioned(text: str, files: tuple[tuple[str, st
 def test_a_sheet_in_the_subject_is_mentioned() -> None:
     """While orders are secret."""
     club, answer = told("", "set-up: standard", game="stone-daze")
-    assert not club.match.orders and "“set-up: standard”. The subject is not read." in answer
+    assert not club.match.orders and "“set-up: standard”. Subjects are not read." in answer
 
 
 def test_a_message_from_elsewhere_is_held_without_its_quote() -> None:
@@ -131,7 +131,7 @@ def test_the_first_line_of_an_example_of_two_is_known(mark: str) -> None:
     text = f"{mark}orders 1: runner-1 forward; runner-2 forward (runner-1 to b4,"
     answer = text_to(club.write("red", text), "red")
     assert not club.match.orders
-    assert "Line 1 is the beginning of an example that goes on in its next line." in answer
-    assert "seat" not in answer.partition("WHAT IS ASKED")[0]
+    assert "Line 1 is the beginning of an example with two lines." in answer
+    assert "seat" not in answer.partition("YOUR MOVE")[0]
     club.write("red", f"{text}\n    runner-2 to i4)")
     assert "red" in club.match.orders

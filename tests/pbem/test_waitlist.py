@@ -45,7 +45,7 @@ def test_a_wish_is_asked_about_and_stands_when_its_address_says_yes(
     door = Door()
     taken = door.write(CLEO, f"Hello,\n\n{line}\n\n-- \nJOIN quoted")
     asked, = taken.mails
-    assert asked.recipients == (CLEO,) and "Answer YES" in told(taken, CLEO)
+    assert asked.recipients == (CLEO,) and "reply YES" in told(taken, CLEO)
     assert states(door) == [(*wish, "asked")]
     taken = door.write(CLEO, "Yes!", asked)
     assert states(door) == [(*wish, "stands")]
@@ -72,7 +72,7 @@ def test_a_wish_that_is_none_spends_no_question_of_the_day() -> None:
     for _ in range(4):
         door.write(CLEO, "JOIN x <b>")
     taken = door.write(CLEO, "JOIN stone-age")
-    assert "Answer YES to this mail" in told(taken, CLEO) and states(door)
+    assert "To confirm, reply YES to this mail" in told(taken, CLEO) and states(door)
 
 
 def test_what_is_invisible_in_a_name_is_left_out() -> None:
@@ -111,12 +111,12 @@ def test_the_moderator_accepts_and_declines_by_a_letter() -> None:
     door = Door()
     hers = door.wish(CLEO, "JOIN stone-age AS Cleo").mails[1]
     taken = door.write(HERS, f"accept {CLEO} because welcome", hers)
-    assert states(door)[0][3] == "accepted" and "accepts it: welcome" in told(taken, CLEO)
+    assert states(door)[0][3] == "accepted" and "accepts: welcome" in told(taken, CLEO)
     assert f"Accepted: Cleo <{CLEO}>, to play stone-age." in told(taken, HERS)
-    assert "Nothing of" in told(door.write(HERS, f"ACCEPT {CLEO}", hers), HERS)
+    assert "No request of" in told(door.write(HERS, f"ACCEPT {CLEO}", hers), HERS)
     taken = door.write(HERS, f"DECLINE {CLEO.upper()}", hers)
-    assert not states(door) and "declines it." in told(taken, CLEO)
-    assert "does not stand" in told(door.write(HERS, f"DECLINE {CLEO}", hers), HERS)
+    assert not states(door) and "The moderator declines." in told(taken, CLEO)
+    assert "is not on the list" in told(door.write(HERS, f"DECLINE {CLEO}", hers), HERS)
     assert "nothing was done" in told(door.write(HERS, "UNDO 3 BECAUSE no", hers), HERS)
 
 
@@ -134,16 +134,16 @@ def test_a_wish_is_taken_back_by_one_word() -> None:
     door = Door()
     door.wish(CLEO, "JOIN")
     asked, = door.write(CLEO, "leave").mails
-    assert states(door) and "Answer LEAVE" in text(asked.body)
+    assert states(door) and "reply LEAVE" in text(asked.body)
     taken = door.write(CLEO, "LEAVE.", asked)
-    assert not states(door) and "no longer wishes to play" in told(taken, HERS)
+    assert not states(door) and "no longer asks to play" in told(taken, HERS)
 
 
 def test_the_same_wish_stands_once() -> None:
     """However its game is written."""
     door = Door()
     door.wish(CLEO, "JOIN Fire & Stone")
-    assert "LEAVE takes it back" in told(door.write(CLEO, "JOIN fire-and-stone"), CLEO)
+    assert "reply LEAVE" in told(door.write(CLEO, "JOIN fire-and-stone"), CLEO)
     door.waitlist = replace(door.waitlist, answered={})
     door.write(CLEO, "STANDBY")
     door.write(CLEO, "STANDBY AS Cleo")
@@ -204,7 +204,7 @@ def test_a_stranger_has_one_answer_a_day() -> None:
     door = Door()
     door.wish("ann@example.org", "JOIN secret-game AS Ann")
     answer = told(door.write(CLEO, "What is this?\n\nplace 3 forest"), CLEO)
-    assert "JOIN" in answer and "STANDBY" in answer and "fresh" in answer
+    assert "JOIN" in answer and "STANDBY" in answer and "new token" in answer
     assert "secret" not in answer and "Ann <" not in answer and "place 3" not in answer
     assert not door.write(CLEO, "Hello?").mails
     door.now = "2026-11-23T00:00:00Z"
@@ -301,10 +301,10 @@ def club(*wishes: str) -> Club:
 
 
 def test_a_player_wishes_to_play_elsewhere() -> None:
-    """He is asked by a mail of its own, as others are."""
+    """He is asked by another mail, as others are."""
     game = club()
     handled = game.write("red", "place 3 forest\nJOIN settlers AS Ann")
-    assert game.match.position_turn == 2 and "a mail of its own" in text_to(handled, "red")
+    assert game.match.position_turn == 2 and "another mail" in text_to(handled, "red")
     asked, = (mail for mail in handled.mails if mail.game == waitlist_entries.OFFICE)
     assert asked.recipients == ("red@example.org",) and game.waitlist is not None
     door = Door()
@@ -322,7 +322,7 @@ def test_a_letter_has_one_wish_and_a_right_one(text: str) -> None:
 def test_where_there_is_no_list_nothing_is_promised() -> None:
     """As in a game that is played in a forum alone."""
     assert "was not done" in text_to(Club().write("red", "JOIN"), "red")
-    assert "no list here" in text_to(Club().write(MODERATOR, "LIST"), MODERATOR)
+    assert "no list" in text_to(Club().write(MODERATOR, "LIST"), MODERATOR)
 
 
 def test_the_moderator_decides_in_a_game_s_letter_too() -> None:
@@ -331,7 +331,7 @@ def test_the_moderator_decides_in_a_game_s_letter_too() -> None:
     door = Door()
     door.wish(CLEO, "STANDBY AS Cleo")
     game.waitlist = door.waitlist
-    assert "1 waits for you" in text_to(game.write(MODERATOR, "STATUS"), MODERATOR)
+    assert "1 request" in text_to(game.write(MODERATOR, "STATUS"), MODERATOR)
     assert "waits for you" not in text_to(game.write("red", "STATUS"), "red")
     assert CLEO in text_to(game.write(MODERATOR, "List?"), MODERATOR)
     assert "Accepted" in text_to(game.write(MODERATOR, f"ACCEPT {CLEO} BECAUSE yes"), MODERATOR)
@@ -360,7 +360,7 @@ def test_the_first_who_was_accepted_stands_in() -> None:
         "a@example.org", "b@example.org"]
     game.write(MODERATOR, "REPLACE red standby BECAUSE Ann is ill")
     handled = game.write(MODERATOR, "REPLACE red STANDBY BECAUSE b is ill")
-    assert "Nobody was accepted to stand in" in text_to(handled, MODERATOR)
+    assert "No substitute is accepted" in text_to(handled, MODERATOR)
     assert game.roster.people_of("red")[0].address == "b@example.org"
 
 
@@ -370,7 +370,7 @@ def test_who_only_wishes_does_not_stand_in() -> None:
     door.wish(CLEO, "STANDBY")
     game.waitlist = door.waitlist
     handled = game.write(MODERATOR, "REPLACE blue STANDBY BECAUSE Bob is ill")
-    assert "Nobody was accepted" in text_to(handled, MODERATOR)
+    assert "No substitute is accepted" in text_to(handled, MODERATOR)
     assert game.roster.people_of("blue")[0].address == "blue@example.org"
 
 
@@ -418,7 +418,7 @@ def test_a_second_watcher_has_the_position_at_once() -> None:
     game.tick()
     game.waitlist = club("b@example.org WATCH a-game").waitlist
     handled = game.tick()
-    assert "You watch a-game" in text_to(handled, "b@example.org") and not text_to(handled, CLEO)
+    assert "you watch a-game" in text_to(handled, "b@example.org") and not text_to(handled, CLEO)
 
 
 def test_a_game_has_so_many_watchers() -> None:
@@ -427,7 +427,7 @@ def test_a_game_has_so_many_watchers() -> None:
     game.roster = replace(game.roster,
                           watchers=tuple(f"a{n}@b.org" for n in range(game_roster.MOST)))
     handled = game.tick()
-    assert "does not watch" in text_to(handled, MODERATOR) and CLEO not in game.roster.watchers
+    assert "cannot watch" in text_to(handled, MODERATOR) and CLEO not in game.roster.watchers
     assert game.waitlist is not None and not game.waitlist.wishes
     game_roster.loads(game_roster.dumps(game.roster), "desk")
 
@@ -436,7 +436,7 @@ def test_a_game_has_so_many_watchers() -> None:
 def test_who_watches_nothing_may_end_it_all_the_same(game: str) -> None:
     """He is told no more than one who does, and nothing of it stays."""
     door = Door(replace(OFFICE, is_played_here=lambda game: game == "a-game"))
-    assert "No more mails" in told(door.wish(CLEO, f"UNWATCH {game}"), CLEO)
+    assert "You get no more mails" in told(door.wish(CLEO, f"UNWATCH {game}"), CLEO)
     at = Club()
     at.waitlist = door.waitlist
     at.tick()
@@ -467,7 +467,7 @@ def test_the_moderator_sends_a_watcher_away() -> None:
     game = club(f"{CLEO} WATCH a-game")
     game.tick()
     handled = game.write(MODERATOR, f"DECLINE {CLEO}")
-    assert "watches no longer" in text_to(handled, MODERATOR) and not game.roster.watchers
+    assert "does not watch any more" in text_to(handled, MODERATOR) and not game.roster.watchers
 
 
 def test_nobody_is_accepted_to_watch_what_is_not_played() -> None:

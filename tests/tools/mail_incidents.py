@@ -323,7 +323,7 @@ def backup(story: "Story") -> None:
         mail = new[user][0]
         assert f"answers turn {asked.turn} of a game that went on otherwise" in flat(mail)
         now = {one.seat for one in story.asks()}
-        assert ("It is your move: " in mail.text) == (decision.seat in now), mail.text
+        assert ("YOUR MOVE: " in mail.text) == (decision.seat in now), mail.text
         assert mail.turn == story.position.position_turn and state(mail).startswith("Nothing was "
                                                                                     "done.")
         while story.asks() and story.position.position_turn < gone and not again:

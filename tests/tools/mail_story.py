@@ -37,7 +37,7 @@ from tests.tools.mail_incidents import Incident, flat, state
 
 WATCHER, ELSEWHERE = NEW, "dora"  # a spectator; an address of no player
 SEVERAL = ("stone-age", "settlers", "stone-daze")  # games with decisions of several seats
-ASKED = "It is your move"
+ASKED = "YOUR MOVE"
 GAMES = {
     "stone-age": Wanted("stone-age", apart=0),
     "stone-age-solo": Wanted("stone-age-solo", apart=0),

@@ -467,7 +467,7 @@ def played(name: str, seed: int, slips: float = 0.35) -> Sloppy:
         sloppy.tally["over"] = is_over(match)
         sloppy.tally["turn"] = match.turn
         if is_over(match):
-            ended = content.outcome(game_status(match, PUBLIC), sloppy.roster())
+            ended = content.outcome(game_status(match, PUBLIC))
             sloppy.faults.append(f"end: {SHELL.resolve(ended)}")
         sloppy.tally["quarantine"] = len(files.quarantined_messages(str(folder)))
         return sloppy

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from referee.commands.answer import MODERATOR
 from referee.commands.game_status import is_over
 from referee.core.base.aliases import join_words
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import Filed, Played
 from referee.pbem.handlers import departures, pauses
@@ -43,7 +43,7 @@ def note_missed_seats(processing: Processing, began: int) -> None:
 def pause_if_abandoned(processing: Processing, began: int) -> None:
     """Pause a game after a whole round of default moves only, and announce it.
 
-    A solo player keeps nobody waiting.
+    A solo player keeps no one waiting.
     """
     left = all_players_left(processing)
     playing = departures.active_seats(processing.match)
@@ -53,11 +53,11 @@ def pause_if_abandoned(processing: Processing, began: int) -> None:
         return
     processing.roster = replace(processing.roster, paused=processing.timestamp, idle=True)
     why = ("All its players have left." if left else
-           f"{join_words(map(seat_ref, playing))} sent no move for a whole round, and the referee "
-           "played the default moves.")
+           f"{capitalized(join_words(map(seat_ref, playing)))} sent no move for a whole round, and "
+           "the referee played default moves.")
     processing.announce(f"The game is paused. {why} "
                         + ("The moderator decides how it goes on." if left else
-                           "It goes on when one of them moves, or when the moderator says so."))
+                           "It goes on when one of them moves, or when the moderator resumes it."))
     processing.notes += [(MODERATOR, line) for line in (
         f"The game is paused. {why}", *["A move of a player ends the pause."] * (not left),
         *pauses.CHOICES)]

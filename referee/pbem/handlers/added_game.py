@@ -33,9 +33,10 @@ def watchers(office: Office, addresses: Iterable[str]) -> tuple[str, ...]:
 def check_watchers_only(name: str, people: list[str], watching: tuple[str, ...]) -> None:
     """Refused (usage): anything but watchers for a game that is already in the office."""
     if not watching or people:
-        raise refused("referee/usage-office", f"{name} is played by mail here already.",
-                      hint=f"{command_ref('office set')} changes its deadlines, REPLACE in a "
-                           f"message who plays it; {command_ref('office remove')} takes it out.")
+        raise refused("referee/usage-office", f"{name} is already played by mail here.",
+                      hint=f"To change its deadlines: {command_ref('office set')}. To replace a "
+                           "player: REPLACE in a message. To take it out: "
+                           f"{command_ref('office remove')}.")
 
 
 def open_playable(raw: bytes, path: str, name: str) -> Match:
@@ -51,18 +52,19 @@ def open_playable(raw: bytes, path: str, name: str) -> Match:
         if problem.code != "referee/illegal-not-begun":
             raise
         raise refused(
-            problem.code, f"An office plays games that have begun. {name}: {problem.why}",
-            hint=f"Give it that by hand, as players send it to you: {problem.hint} "
-                 "When the game has begun, add it.") from None
+            problem.code, f"The game must have begun before you can add it. {name}: {problem.why}",
+            hint=f"{problem.hint} When the game has begun, add it.") from None
     if save.header.id != name:
-        raise refused("referee/usage-office", f"The game calls itself {save.header.id}, its "
-                      f"file {name}.toml.", hint=f"Name the file {save.header.id}.toml.")
+        raise refused("referee/usage-office", f"The id of the game is {save.header.id}, but its "
+                                              "file is "
+                                              f"{name}.toml.", hint="Rename the file to "
+                                                                    f"{save.header.id}.toml.")
     return match
 
 
 def players(office: Office, match: Match, people: list[str],
             before: GameRoster | None) -> tuple[Person, ...]:
-    """The players of a game: those given as ``SEAT=NAME<ADDRESS>``, otherwise the former.
+    """The players of a game: those given as ``SEAT=NAME<ADDRESS>``, otherwise the earlier ones.
 
     ``before`` is the roster of a removed game that returns. Refused (usage): a text of another
     form, a seat without a player, an address of the office.
@@ -73,7 +75,9 @@ def players(office: Office, match: Match, people: list[str],
     missing = [seat for seat in match.seats if seat not in match.vacant_seats
                and not any(person.seat == seat for person in playing)]
     if missing:
-        raise refused("referee/usage-office", f"Nobody is named for {', '.join(missing)}.",
+        raise refused("referee/usage-office", f"{', '.join(missing)} "
+                                              f"{'has' if len(missing) == 1 else 'have'} no "
+                                              "player.",
                       hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
     return playing
 
@@ -95,12 +99,12 @@ def report_lines(match: Match, roster: GameRoster) -> list[str]:
     """The report on a game that was added."""
     to_move = ", ".join(map(seat_ref, game_status(match, MODERATOR).to_move))
     return [
-        f"{roster.game} is played by mail: " + ", ".join(
+        f"{roster.game} is now played by mail: " + ", ".join(
             f"{person.seat} {person.name} <{person.address}>" for person in roster.people) + ".",
         f"Deadlines: {roster.deadline_rule or 'none'}, in {roster.zone}.",
-        "A mail to the moderator, with a token, waits to be sent.",
+        "A mail to the moderator, with a token, is ready to be sent.",
         f"The next {command_ref('office tick')} writes to all players; "
-        f"{f'it waits for {to_move}' if to_move else 'the game is over'}."]
+        f"{f'{to_move} to move' if to_move else 'the game is over'}."]
 
 
 def _returning_people(before: GameRoster | None) -> tuple[Person, ...]:
@@ -126,13 +130,13 @@ def _parse_person(text: str, names: dict[str, tuple[str, ...]]) -> Person:
     """A player of a seat; an address without a name gets the player's name from the save."""
     match, seats = _PERSON.fullmatch(text.strip()), (*names,)
     if match is None or match["seat"] not in seats:
-        raise refused("referee/usage-office", f"“{text[:80]}” names no seat and its player.",
+        raise refused("referee/usage-office", f"“{text[:80]}” must name a seat and its player.",
                       hint=f"Write \"{seats[0]}=Ann <ann@example.org>\"; seats are "
                            f"{', '.join(seats)}.")
     named = match["known"] or match["bare"]
     if "," in named:
         raise refused("referee/usage-office", f"“{text[:80]}” has several addresses.",
-                      hint=f"Name each of those who share a seat: {match['seat']}=Ann"
+                      hint=f"Name each player of a shared seat: {match['seat']}=Ann"
                            f"<ann@example.org> {match['seat']}=Dora<dora@example.org>.")
     address = parse_address(named)
     known = names[match["seat"]]
@@ -147,5 +151,5 @@ def _parse_person(text: str, names: dict[str, tuple[str, ...]]) -> Person:
 def _refuse_own_address(office: Office, addresses: Iterable[str]) -> None:
     """Refused (usage): the office's own address, because its mails would come back to it."""
     for address in filter(office.is_own_address, addresses):
-        raise refused("referee/usage-office", f"{address} is the address of the office itself.",
-                      hint="Name the address at which the player reads.")
+        raise refused("referee/usage-office", f"{address} is the office's own address.",
+                      hint="Give the player's own address.")

@@ -17,8 +17,9 @@ _STATUS = re.compile(r"(?<![\d.])[45](\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
 # Statuses that are no evidence against an address. A disabled (2.1) or moved (1.6) mailbox is.
 _ELSEWHERE = (
     (re.compile(r"\.2\.2$"), "the mailbox is full"),
-    (re.compile(r"\.(?:2\.3|3\.4)$"), "the mail is too big there"),
-    (re.compile(r"\.7\.\d+$"), "a rule there is against it: against who sends it, or as spam"),
+    (re.compile(r"\.(?:2\.3|3\.4)$"), "the mail is too big for that server"),
+    (re.compile(r"\.7\.\d+$"), "a rule of that server rejects it: because of its sender, or as "
+                               "spam"),
     (re.compile(r"\.[356]\.\d+$"), "something went wrong between the servers"))
 
 
@@ -35,7 +36,7 @@ def record_bounce(office: Office, saved: bytes, roster: GameRoster, address: str
     """
     known = roster.people_at(folded(address))
     if not known:
-        return ProcessingResult(roster, dropped="a bounce of nobody's address")
+        return ProcessingResult(roster, dropped="a bounce of an address that is in no game")
     row = {"bounced": address, "report": report, "when": when}
     if delayed:
         return ProcessingResult(roster, journal_rows=({**row, "delayed": True},))
@@ -53,7 +54,7 @@ def record_bounce(office: Office, saved: bytes, roster: GameRoster, address: str
         report_lines = [f"The server says: {report}"] if report else []
         processing.send_to_seat(MODERATOR, "Mails come back.", (TextBlock((
             f"A mail to {who} came back: {why or 'the server did not take it'}.",
-            "The address may be right, so nothing is held against it.", *report_lines)
+            "The address may still be right, so it is not marked.", *report_lines)
             if mark else (
             f"Mails to {who} come back.", *report_lines,
             f"REPLACE {known[0].seat} address name BECAUSE … gives the seat another address.")),))

@@ -44,15 +44,15 @@ def _set_deadline(processing: Processing, command: Command, to: Callable[[], dat
         return
     processing.roster = replace(processing.roster, deadline=when,
                                 asked_turn=processing.match.public_turn, reminded=())
-    pause_note = " The game rests." if processing.roster.paused else ""
+    pause_note = " The game is paused." if processing.roster.paused else ""
     processing.announce("")
     processing.notes += [(seat,
-                          f"The deadline is moved to {processing.deadline_text(seat)}: "
+                          f"The deadline is now {processing.deadline_text(seat)}: "
                           f"{command.reason}.{pause_note}")
                          for seat in processing.match.seats]
     processing.add_reply(f"The deadline would be {processing.deadline_text(MODERATOR)}, but the "
-                         f"game rests; when it goes "
-                         "on, at least as much time is left." if pause_note else
+                         "game is paused. When it goes on, at least as much time is "
+                         "left." if pause_note else
                          f"The deadline is {processing.deadline_text(MODERATOR)}.")
 
 
@@ -66,8 +66,7 @@ def deadline_rule(processing: Processing, sender: Sender, command: Command) -> N
                                                           command.argument), command.line_number)
         return
     if new == processing.roster.deadline_rule:
-        processing.add_reply(f"The rule of deadlines is {new or NONE} already; nothing was "
-                             f"changed.")
+        processing.add_reply(f"The deadline rule is already {new or NONE}. Nothing was changed.")
         return
     moved = running != processing.roster.deadline
     processing.roster = replace(processing.roster, deadline_rule=new, deadline=running)
@@ -76,7 +75,7 @@ def deadline_rule(processing: Processing, sender: Sender, command: Command) -> N
     processing.journal_rows.append({"rule": new, "why": command.reason,
                                     "when": processing.timestamp})
     why = f" Reason: {command.reason}." if command.reason else ""
-    first = (f"New rule of deadlines: {new}, in {processing.roster.zone}." if new else
+    first = (f"New deadline rule: {new}, in {processing.roster.zone}." if new else
              "From now on there are no deadlines.")
     processing.announce("")
     processing.notes += [(seat, f"{first}{why}{_deadline_sentence(processing, seat, moved)}")
@@ -128,7 +127,7 @@ def _deadline_sentence(processing: Processing, seat: str, moved: bool) -> str:
     """A sentence on the deadline of this turn."""
     if not processing.roster.deadline:
         return ""
-    pause_note = (" The game is paused; when it goes on, at least as much time is left."
+    pause_note = (" The game is paused. When it goes on, at least as much time is left."
                   if processing.roster.paused else "")
     return (f" The deadline of this turn {'is now' if moved else 'stays'} "
             f"{processing.deadline_text(seat)}.{pause_note}")

@@ -30,7 +30,7 @@ def consequences(processing: Processing, seat: Seat, person: Person | None,
     if command.name == "END GAME":
         _match_after(processing, lambda transaction: seat_command.end(transaction, command.reason,
                                                                processing.timestamp))
-        return ["The game ends for everybody, without a winner."]
+        return ["The game ends for all players, without a winner."]
     if command.name == "PROPOSE END":
         return (_agreed_end_lines(active_seats(processing.match))
                 if active_seats(processing.match) == [seat] else [])
@@ -38,15 +38,15 @@ def consequences(processing: Processing, seat: Seat, person: Person | None,
     if command.name == "AGREE" and len(proposed) == 1 and proposed[0].kind == "end":
         missing = [other_seat for other_seat in active_seats(processing.match)
                    if other_seat not in (*proposed[0].agreed, seat)]
-        return [f"You agree that the game ends; it ends when "
-                f"{_seats_with_names(processing, missing)} "
-                f"agree{'s' * (len(missing) == 1)}, too. Nobody wins then."] if missing else (
+        return ["You agree that the game ends without a winner. It ends when "
+                f"{_seats_with_names(processing, missing)} agree{'s' * (len(missing) == 1)}, "
+                "too."] if missing else (
             _agreed_end_lines([*proposed[0].agreed, seat]))
     return []
 
 
 def active_seats(match: Match) -> list[Seat]:
-    """The seats that somebody plays: their agreement counts."""
+    """The seats that have a player: their agreement counts."""
     return [seat for seat in match.seats if seat not in match.vacant_seats]
 
 
@@ -57,7 +57,7 @@ def standing_proposals(processing: Processing) -> list[Proposal]:
 
 
 def is_only_player(processing: Processing, seat: Seat, person: Person | None) -> bool:
-    """Whether nobody else plays the seat, so that it is vacant when this player leaves."""
+    """Whether a seat has no other player, so that it is vacant when this player leaves."""
     return person is None or len(processing.roster.people_of(seat)) < 2
 
 
@@ -85,8 +85,8 @@ def _departure_consequences(processing: Processing, seat: Seat, person: Person |
                 f"left, wins."
                 if others else "The game ends then, because no player is left."]
     return [*lines, f"From now on the referee plays the default moves of {seat} at once.",
-            f"{_seats_with_names(processing, others) or 'Nobody'} play{'s' * (len(others) < 2)} "
-            f"on."]
+            f"{_seats_with_names(processing, others) or 'No one'} play{'s' * (len(others) < 2)} "
+            "on."]
 
 
 def _match_after(processing: Processing, do: Callable[[Transaction], Answer]) -> Match:
@@ -101,7 +101,7 @@ def _match_after(processing: Processing, do: Callable[[Transaction], Answer]) ->
 def _agreed_end_lines(agreed: list[Seat]) -> list[str]:
     return ["The game ends at once, without a winner, because " + (
         f"{join_words(dict.fromkeys(agreed))} agree." if len({*agreed}) > 1 else
-        f"nobody but {agreed[0]} plays it.")]
+        f"{agreed[0]} is the only player left.")]
 
 
 def _seats_with_names(processing: Processing, seats_: list[Seat]) -> str:

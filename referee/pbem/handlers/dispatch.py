@@ -79,7 +79,7 @@ _MODERATOR_HANDLERS: Mapping[str, Do] = {
     "DEADLINE RULE": deadline_commands.deadline_rule, "EXTEND": deadline_commands.extend,
     "PAUSE": pauses.pause,
     "RESUME": pauses.resume,
-    "UNDO": moderator_commands.undo, "RULING": moderator_commands.ruling,
+    "UNDO": moderator_commands.undo, "CORRECT": moderator_commands.correct,
     "AS": moderator_commands.as_seat,
     "REPLACE": moderator_commands.replace_, "REMIND": moderator_commands.remind,
     "RESEND": moderator_commands.resend,
@@ -88,8 +88,8 @@ _MODERATOR_HANDLERS: Mapping[str, Do] = {
     "DECLINE": waitlist_commands.decide}
 
 LARGE = "too large to be read"
-TOO_LARGE = ("Nothing of your message was done: it is too large, and your text did not end in the "
-             "part of it that is read.",
+TOO_LARGE = ("Nothing was done: your message is too large. Your text must end within the part that "
+             "is read.",
              "Send the text alone, without pictures, files or older messages.")
 
 
@@ -156,12 +156,14 @@ def _trusted_message(processing: Processing, sender: Sender, message: InboundMes
                                            numbered_options.moves_in_lists(processing, sender.seat))
     if message.truncated:
         rate_limits.limit_repeated_text(processing, message)
-        processing.add_reply(*TOO_LARGE)
+        for line in TOO_LARGE:
+            processing.add_reply(line)
         return reply.finish(processing, sender, message.message_id, message.references, ())
     writer = mails.answered_press(message.references, token)
     if writer and not sender.is_moderator and press_replies.handle_press_reply(processing, sender,
                                                                                writer, new_text):
         processing.press_only = True
+        processing.only_answers = {"PRESS"}
         return reply.finish(processing, sender, message.message_id, message.references,
                             new_text.ignored)
     orders = _interpret(processing, sender, new_text)
@@ -177,10 +179,9 @@ def _carry_out(processing: Processing, sender: Sender, message: InboundMessage,
     """Carry out what a message asks for, and report the parts that were not read."""
     if not orders.items or orders.doubtful or orders.ambiguity:
         rate_limits.limit_repeated_text(processing, message)
-    if not message.complete:
-        processing.add_reply("Your message was too long to be read whole; its last lines were not "
-                             "read.")
     _process_orders(processing, sender, orders)
+    if not message.complete:
+        processing.add_reply("Your message was too long. Its last lines were not read.")
     unread_parts.report_unread_parts(processing, sender, message, orders)
     if rate_limits.has_only_idle_moves(processing, sender, orders):
         rate_limits.limit_repeated_text(processing, message)
@@ -197,7 +198,7 @@ def handle_post(office: Office, saved: bytes, roster: GameRoster, seat: Seat, te
 
     BBCode quotes are ignored like quotes in mail. ``answers`` is the turn that the post answers (0:
     not stated). The reply is the mail without recipients. ``key`` identifies the text, so that its
-    effects can be told apart.
+    effects can be distinguished.
     """
     processing = Processing(office, Transaction(saved, roster.game), roster, when, key)
     processing.transaction.orders_wait = processing.orders_wait
@@ -278,8 +279,8 @@ def _play_due(processing: Processing) -> None:
     try:
         processing.play_due()
     except Refused as error:
-        processing.notes.append((MODERATOR, f"What was due could not be played: "
-                                 f"{error.problems[0].why}"))
+        processing.notes.append((MODERATOR, "The moves that were due could not be played: "
+                                            f"{error.problems[0].why}"))
 
 
 # Interpreting and carrying out the orders of a message.
@@ -295,8 +296,7 @@ def _interpret(processing: Processing, sender: Sender, new_text: NewText) -> Mes
 
 def _process_orders(processing: Processing, sender: Sender, message_orders: MessageOrders) -> None:
     """Carry out the orders of a message; after a refusal no more moves are played."""
-    processing.outcome = ("Nothing was done." if message_orders.ambiguity
-                          else "Refused: nothing was done.")
+    processing.outcome = "Nothing was done."
     if not _is_doable(processing, sender, message_orders):
         return
     processing.outcome = "" if message_orders.items else "Nothing was done."
@@ -311,6 +311,9 @@ def _process_orders(processing: Processing, sender: Sender, message_orders: Mess
         became.append((item, _process_item(processing, sender, item, [
             other for other, item_outcome in became if not outcomes.succeeded(item_outcome)])))
     processing.outcome = processing.outcome or outcomes.outcome(became)
+    processing.only_answers = {item.name if isinstance(item, Command)
+                               and item_outcome in (outcomes.DONE, outcomes.NOT_LEGAL) else ""
+                               for item, item_outcome in became}
     processing.outcomes += [item_outcome for _, item_outcome in became]
     talk = orders.talk_lines(processing, sender, message_orders) if message_orders.items else []
     outcomes.report_outcomes(processing, became, talk, first)
@@ -327,9 +330,8 @@ def _is_doable(processing: Processing, sender: Sender, message_orders: MessageOr
         orders.reply_ambiguous(processing, sender, message_orders, message_orders.ambiguity)
         return False
     if message_orders.doubtful:
-        processing.add_reply("Nothing of your message was done: these lines begin like orders and "
-                             "are not "
-                             "understood.")
+        processing.add_reply("Nothing was done: some lines of your message look like orders but "
+                             "are not clear.")
         orders.report_doubtful(processing, sender, message_orders.doubtful)
         return False
     return dry_run.is_understood(processing, sender, message_orders.items)
@@ -345,14 +347,15 @@ def _process_item(processing: Processing, sender: Sender, item: Item, refused: l
                       or other.name in outcomes.WRITTEN]
     if isinstance(item, MoveBlock):
         if any(isinstance(other, MoveBlock) for other in refused):
-            processing.add_reply(f"Not played, for something before it was refused: {item.text}")
+            processing.add_reply("Not played, because something before it was refused: "
+                                 f"{item.text}")
             return outcomes.UNSEEN
         return orders.play_or_file(processing, sender, item)
     if item.name == numbered_options.OPTION:
         return orders.option(processing, sender, item)
     if item.name == "READY" and refused_orders:
-        processing.add_reply(f"(line {item.line_number}) READY: the sheet before it was refused, "
-                             f"so nothing counts by it.")
+        processing.add_reply(f"(line {item.line_number}) READY was skipped, because the orders "
+                             "before it were refused.")
         return outcomes.UNSEEN
     processing.refused = processing.awaits_confirmation = False
     since = processing.match.turn
@@ -362,28 +365,28 @@ def _process_item(processing: Processing, sender: Sender, item: Item, refused: l
                                                                                        sender.seat,
                                                                                        sender.seat):
         return outcomes.PLAYED
-    return (outcomes.REFUSED if processing.refused else outcomes.HELD
+    refusal = outcomes.NOT_LEGAL if item.name == "CHECK" else outcomes.REFUSED
+    return (refusal if processing.refused else outcomes.HELD
             if processing.awaits_confirmation else outcomes.DONE)
 
 
 def _process_command(processing: Processing, sender: Sender, command: Command) -> None:
-    if not command.has_end:
-        processing.add_reply(f"(line {command.line_number}) {command.name} has no END "
-                             f"{command.name}; it went as far as "
-                             "your own words above what is quoted or signed.")
     if command.name == "YES":
         _confirm(processing, sender, command)
     elif command.name in mail_commands.OFFICE_COMMANDS and not (processing.roster.people
                                                                 or processing.roster.asked_turn):
         processing.refused = True
-        processing.add_reply(f"(line {command.line_number}) {command.name} is for a game that an "
-                             f"office plays; nothing "
-                             "was done for it."
+        processing.add_reply(f"(line {command.line_number}) {command.name} works only in a game "
+                             "played by mail. Nothing was done for it."
                              + " Ask the moderator." * (command.name == "CONCEDE"))
     elif command.name in _MODERATOR_HANDLERS:
         _MODERATOR_HANDLERS[command.name](processing, sender, command)
     else:
         _PLAYER_HANDLERS[command.name](processing, sender, command)
+    if not command.has_end:
+        processing.add_reply(f"(line {command.line_number}) END {command.name} is missing. The "
+                             "block ended where your own words end, above what is quoted or "
+                             "signed.")
 
 
 def _confirm(processing: Processing, sender: Sender, command: Command) -> None:

@@ -1,7 +1,7 @@
 """Checks all of a message before any of it is carried out.
 
-One line that is not understood holds back the whole message. Whether a move is legal is found only
-when it is played. But a moderator's changes are tried on a copy first, one after the other, and are
+One line that is not understood holds back the whole message. A move is found to be legal only when
+it is played. But a moderator's changes are tried on a copy first, one after the other, and are
 carried out all or none.
 """
 
@@ -33,12 +33,12 @@ def is_understood(processing: Processing, sender: Sender, items: Iterable[Item])
     if wrong:
         why = processing.reply_blocks[first:]
         del processing.reply_blocks[first:]
-        processing.add_reply("Nothing of your message was done. This is not understood:")
+        processing.add_reply("Nothing was done, because this is not clear:")
         processing.reply_blocks += why
         return False
     refused = _first_refused_change(processing, sender, items) if sender.is_moderator else []
     if refused:
-        processing.add_reply("Nothing of your message was done. This is refused:")
+        processing.add_reply("Nothing was done, because this is refused:")
         processing.reply_blocks += refused
     return not refused
 
@@ -66,13 +66,13 @@ def _first_refused_change(processing: Processing, sender: Sender,
 def _item_is_understood(processing: Processing, sender: Sender, item: Item) -> bool:
     if isinstance(item, MoveBlock):
         if sender.is_moderator:
-            processing.add_reply(f"(line {item.line_number}) You play no seat; write AS seat: "
-                                 f"move BECAUSE …")
+            processing.add_reply(f"(line {item.line_number}) You moderate. To move for a player, "
+                                 "write AS seat: move BECAUSE …")
         return not sender.is_moderator
     if sender.is_moderator and item.name in SEATS:
         days = f" {item.argument}" * bool(item.argument)
-        processing.add_reply(f"(line {item.line_number}) {item.name} is a player's." + (
-            f" To do it for one, write AS {processing.match.seats[0]}: {item.name}{days}"
+        processing.add_reply(f"(line {item.line_number}) Only players can use {item.name}." + (
+            f" To do it for a player, write AS {processing.match.seats[0]}: {item.name}{days}"
             if item.name in ("ABSENT", "PRESENT") else ""))
         return False
     why = player_commands.why_not_sent(processing, item) if item.name in ("PRESS", "BROADCAST",

@@ -1,7 +1,7 @@
 """Erases a person from a roster, a journal and a log.
 
-Their address and names are searched for as whole words, in any case. What others wrote stays, with
-“somebody” in their place.
+Their address and names are searched for as whole words, in any case. The words of others stay, with
+“somebody” in place of the person.
 """
 
 import re
@@ -50,7 +50,7 @@ class ForgottenPerson(Struct, frozen=True):
 
 
 def person_to_forget(desks: Iterable[GameRoster], address: str) -> ForgottenPerson:
-    """The person with an address in a game, from current and former versions of its roster.
+    """The person with an address in a game, from current and earlier versions of its roster.
 
     A name that equals that of a seat is not searched for.
     """
@@ -68,7 +68,7 @@ def roster_without(roster: GameRoster, forgotten: ForgottenPerson,
                    keys: Mapping[Seat, str]) -> GameRoster:
     """The roster without the person; their seats without players get new secrets from ``keys``.
 
-    So nobody who has their mails can write for the seat any more.
+    So no one who has their mails can write for the seat any more.
     """
     people = tuple(person for person in roster.people
                    if folded(person.address) != forgotten.address)

@@ -16,13 +16,11 @@ from referee.pbem.roster import tokens
 from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.roster.office_settings import Office
 
-FAILED = "Nothing was done: the program failed."
-FAILURE_TEXT = ("The program failed while it handled your message. The fault is in the program, "
-                "not in "
-                "your message. Nothing of your message counts.",
-                "Your message is kept. The moderator knows of it and can try it again. You can "
-                "also send "
-                "your move now, in other words.")
+FAILED = "Nothing was done: an error occurred in the program."
+FAILURE_TEXT = ("An error in the program stopped it while it handled your message. Your message is "
+                "not the cause. Nothing in it counts.",
+                "Your message is kept. The moderator knows about it and can try it again. You can "
+                "also send your move again, in other words.")
 
 
 def reply_to_failure(office: Office, saved: bytes, roster: GameRoster, message: InboundMessage,
@@ -51,7 +49,7 @@ def reply_to_failure(office: Office, saved: bytes, roster: GameRoster, message: 
         question, code = numbered_options.numbered_question(processing, seat)
         body = (*body, *question, *content.position(processing.match, seat),
                 *content.foot(processing.match, seat))
-        state = f"{FAILED} {processing.status_line(seat)}"
+        state = f"{FAILED}\n{processing.status_line(seat)}"
     mail = processing.build_mail((message.sender,), body, seat, state=state,
                                  reply=message.message_id, listed=code,
                                  thread=tuple(reversed(message.references[:10])))

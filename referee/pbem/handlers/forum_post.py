@@ -18,25 +18,29 @@ from referee.pbem.roster.office_settings import Office
 
 
 def read(transaction: Transaction, when: str, *, text: str, seat: str | None,
-         at: str | None = None, explain: Callable[[str, str], str]) -> Answer:
+         at: str | None = None, explain: Callable[[str, str], str],
+         with_names: bool = True) -> Answer:
     """Handle a forum post like a mail of its author; the answer is a post.
 
     The moderator vouches for the author. The game need not be in an office. The exit code is that
     of a move. ``at``: the turn that the post answers; ``explain``: the manual's text on a topic of
-    a game. Refused (usage): an unknown seat, a turn that has not been played.
+    a game. ``with_names``: the answer calls players by their names. Refused (usage): an unknown
+    seat, a turn that has not been played.
     """
     before = transaction.before
     if seat not in (*before.seats, MODERATOR):
-        why = f"--seat {seat}: there is no such seat." if seat else "Whose post is it?"
+        why = f"There is no seat “{seat}”." if seat else "Whose post is it?"
         raise refused("referee/usage-seat", why,
-                      hint=f"Say whose post it is: --seat {before.seats[0]}.")
+                      hint=f"There are: {', '.join((*before.seats, MODERATOR))}. Example: --seat "
+                           f"{before.seats[0]}")
     if (odd := next((n for n, char in enumerate(text, 1) if "\ud800" <= char <= "\udfff"), 0)):
-        raise refused("referee/invalid-character", f"Character {odd} is not UTF-8 text; nothing "
-                      "was read.", hint="Send the post as plain text.")
+        raise refused("referee/invalid-character", f"Nothing was read: character {odd} "
+                      "is not UTF-8 text.", hint="Send the post as plain text.")
     key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
     keys = dict.fromkeys((*before.seats, MODERATOR), key)
     result = dispatch.handle_post(
-        Office("forum", "nobody@localhost", "nobody@localhost", explain=explain), transaction.raw,
+        Office("forum", "nobody@localhost", "nobody@localhost", explain=explain, names=with_names),
+        transaction.raw,
         GameRoster(FORMAT, before.header.id, keys), seat, text, when, key,
         _answered_turn(transaction, at))
     transaction.after = result.save
@@ -61,12 +65,12 @@ def _forum_answer(result: ProcessingResult, seat: str) -> Answer:
     """The answer to a post, which starts with who may read it; refusals are problems."""
     reply = result.mails[0]
     reader = "the moderator" if seat == MODERATOR else reply.surface.resolve(seat_ref(seat))
-    audience = "For everybody." if result.is_public else f"PRIVATE: for {reader} only."
+    audience = "Public." if result.is_public else f"PRIVATE: {reader} only."
     post_text = f"{audience}\n\n{blocks.text(resolved_page(reply.body, reply.surface))}"
     answer = Answer("post read", result.exit_code, viewer=seat, document=post_text, data=True)
     answer.report = answers.lines_for_viewer(post_text.splitlines(), seat)
     if result.exit_code:
-        part = "A part of the post" if result.exit_code == PARTLY else "The post"
-        answer.problems = [Problem("referee/illegal-post", f"{part} was refused, or asks for "
-                                   "nothing; the answer says why.")]
+        part = "Part of the post" if result.exit_code == PARTLY else "The post"
+        answer.problems = [Problem("referee/illegal-post", f"{part} was not played. The answer "
+                                                           "above says why.")]
     return answer

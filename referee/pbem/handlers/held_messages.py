@@ -41,7 +41,7 @@ _WHY = {"address": "did you write this message?", "shorthand": "do you mean this
 
 
 def held_for(processing: Processing, sender: Sender) -> list[HeldMessage]:
-    """The held messages that the sender has been asked to confirm."""
+    """The held messages that the sender can confirm."""
     return [held for held in processing.roster.held if held.seat == sender.seat and held.code
             and (not held.by or sender.person is None or held.by == sender.person.address)]
 
@@ -68,17 +68,16 @@ def hold_from_other_address(processing: Processing, sender: Sender,
         rate_limits.limit_repeated_text(processing, message)
         if processing.rate_limited:
             return
-    why = ("no order was found in it" if not _asks_for_anything(orders) else
-           "not all of it was understood" if orders.doubtful or orders.ambiguity else
-           f"it answers turn {sender.turn}, and it is turn {processing.match.public_turn} now"
+    why = ("it has no order" if not _asks_for_anything(orders) else
+           "part of it was not understood" if orders.doubtful or orders.ambiguity else
+           f"it answers turn {sender.turn}, but it is turn {processing.match.public_turn} now"
            if _is_stale(processing, held)
            else hold(processing, held))
     if not why:
         return
     processing.send_to_seat(sender.seat, "A message was not done.", (
-        TextBlock((f"{_origin_sentence(processing, held)} Nothing of it was done, and it does not "
-                   f"wait for your YES: "
-                   f"{why}.",)), *_quoted_message(held),
+        TextBlock((f"{_origin_sentence(processing, held)} Nothing was done, and a YES cannot "
+                   f"confirm it: {why}.",)), *_quoted_message(held),
         *content.foot(processing.match, sender.seat)))
     _notify_sender(processing, held, why)
 
@@ -104,7 +103,7 @@ def _asks_for_anything(orders: MessageOrders) -> bool:
 def is_confirmed(processing: Processing, sender: Sender, command: Command) -> bool:
     """Whether a command may be done now; if it gives up the game, it is held and confirmed first.
 
-    In a game without mail addresses nobody can be asked, so the command is done at once.
+    In a game without mail addresses there is no confirmation, and the command is done at once.
     """
     if not (processing.roster.people or processing.roster.asked_turn):
         return True
@@ -120,8 +119,8 @@ def is_confirmed(processing: Processing, sender: Sender, command: Command) -> bo
     why = hold(processing, HeldMessage(sender.seat, line, processing.timestamp,
                                        processing.match.public_turn, "gives", said=text,
                                        by=sender.person.address if sender.person else ""))
-    processing.add_reply(f"{command.name} is not done yet: " + (
-        f"{why}." if why else "a message of its own asks whether you mean it."))
+    processing.add_reply(f"{command.name} was not done yet: " + (
+        f"{why}." if why else "another mail asks you to confirm it."))
     return False
 
 
@@ -140,12 +139,12 @@ def hold(processing: Processing, held: HeldMessage) -> str:
     if len(held.text) > LONGEST:
         return "it is too long"
     if sum(other.seat == held.seat for other in processing.roster.held) >= EACH:
-        return f"{EACH} others wait for a YES of {seat_ref(held.seat)} already"
+        return f"{EACH} other messages already wait for a YES of {seat_ref(held.seat)}"
     roster = replace(processing.roster, held=(*processing.roster.held,
                                               replace(held, code=_new_code(processing, held))))
     if (len(roster.held) > game_roster.HELD
         or len(game_roster.dumps(roster)) > game_roster.LONGEST // 2):
-        return "too many others wait for a YES in this game"
+        return "too many other messages wait for a YES in this game"
     processing.roster = roster
     send_question(processing, roster.held[-1])
     return ""
@@ -183,11 +182,11 @@ def send_question(processing: Processing, held: HeldMessage) -> None:
                          held.said.split("\n") if held.why == "gives"
                          else _effect_lines(processing, held)),
         Heading("how to answer"), TextBlock((
-            "Answer this message with YES, and it is done; with NO, and it is dropped.",
-            f"In another message write the code as well: YES {held.code}, NO {held.code}.",
-            f"Until {_expiry_text(processing, held)}; without a YES nothing of it is done.")),
+            "Reply YES to do it, or NO to drop it.",
+            f"In another mail add the code: YES {held.code} or NO {held.code}.",
+            f"You have until {_expiry_text(processing, held)}. Without a YES nothing is done.")),
         *content.foot(processing.match, held.seat))
-    state = f"A question: {_WHY[held.why]}"
+    state = f"{_WHY[held.why].capitalize()}"
     if held.by:  # if several share a seat, only the author is asked
         processing.mails.append(processing.build_mail((held.by,), page, held.seat, state=state,
                                                       unasked=True,
@@ -198,11 +197,11 @@ def send_question(processing: Processing, held: HeldMessage) -> None:
 
 def _reason_page(processing: Processing, held: HeldMessage) -> Page:
     if held.why == "address":
-        return (TextBlock((f"{_origin_sentence(processing, held)} Nothing of it was done.",)),)
+        return (TextBlock((f"{_origin_sentence(processing, held)} Nothing was done yet.",)),)
     if held.why == "shorthand":
-        return (TextBlock(("Nothing is played yet: dice or cards are drawn for it, and your words "
-                           "are not those of the rules.",)),)
-    return (TextBlock(("Nothing is done yet; read what follows from it.",)),)
+        return (TextBlock(("Nothing was played yet: it needs dice or cards, and you wrote it in "
+                           "your own words.",)),)
+    return (TextBlock(("Nothing was done yet. Read first what follows from it.",)),)
 
 
 def _origin_sentence(processing: Processing, held: HeldMessage) -> str:
@@ -210,7 +209,7 @@ def _origin_sentence(processing: Processing, held: HeldMessage) -> str:
                           for person in processing.roster.people_of(held.seat))
     return f"A message with the token of {seat_ref(held.seat)} came from {held.address}, " + (
         "without a valid signature of its mail server." if is_seat_address else
-        f"which is not an address of {seat_ref(held.seat)} here.")
+        f"which is not an address of {seat_ref(held.seat)}.")
 
 
 def _quoted_message(held: HeldMessage) -> Page:
@@ -260,7 +259,7 @@ def _expiry_text(processing: Processing, held: HeldMessage) -> str:
     until = f"{datetime.fromisoformat(held.when) + DAYS:%Y-%m-%dT%H:%M:%SZ}"
     deadline = processing.roster.deadline if held.bound and not processing.roster.paused else ""
     text = processing.time_text(min(until, deadline or until), held.seat)
-    return text + ", or until the game goes on to another turn" * held.bound
+    return text + ", or until the next turn of the game" * held.bound
 
 
 def _title(held: HeldMessage) -> str:
@@ -277,11 +276,11 @@ def expire_or_ask(processing: Processing, why: str = "") -> None:
     """
     for held in processing.roster.held:
         if datetime.fromisoformat(processing.timestamp) - datetime.fromisoformat(held.when) >= DAYS:
-            _expire(processing, held, "no YES came in three days")
+            _expire(processing, held, "no YES came within three days")
         elif not held.code:
             _ask_again(processing, held)
         elif _is_stale(processing, held):
-            _expire(processing, held, why or "the game has gone on to another turn")
+            _expire(processing, held, why or "the game is at another turn now")
 
 
 def _ask_again(processing: Processing, held: HeldMessage) -> None:
@@ -289,7 +288,7 @@ def _ask_again(processing: Processing, held: HeldMessage) -> None:
     new = _with_consequences(processing, held, interpret_for_seat(processing, held.seat, held.text))
     drop(processing, held)
     if _is_stale(processing, new):
-        _expire(processing, new, "the game has gone on to another turn")
+        _expire(processing, new, "the game is at another turn now")
         return
     why = hold(processing, new)
     if why:
@@ -298,7 +297,7 @@ def _ask_again(processing: Processing, held: HeldMessage) -> None:
 
 def _expire(processing: Processing, held: HeldMessage, why: str) -> None:
     drop(processing, held)
-    processing.notes.append((held.seat, f"{_title(held)} was not done and waits no longer: {why}."))
+    processing.notes.append((held.seat, f"{_title(held)} was not done: {why}."))
     _notify_sender(processing, held, why)
     processing.journal_rows.append({"expired": held.code, "seat": held.seat,
                                     "when": processing.timestamp})
@@ -350,10 +349,10 @@ def _notify_sender(processing: Processing, held: HeldMessage, why: str) -> None:
         return
     processing.roster = roster
     processing.mails.append(processing.build_mail((held.address,), (
-        TextBlock((f"Nothing of your message to {processing.roster.game}"
-                   + f" of {held.date}" * bool(held.date) + f" was done: {why}.",
-                   "It came from an address that is not the player's. Write from the address to "
-                   "which the messages of the game go.")),),
+        TextBlock((f"Your message to {processing.roster.game}"
+                   + f" of {held.date}" * bool(held.date) + f" was not done: {why}.",
+                   "It came from another address than the player's. Write from the address to "
+                   "which the mails of the game come.")),),
         state="Your message was not done.", unasked=True))
 
 

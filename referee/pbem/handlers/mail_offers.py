@@ -1,4 +1,4 @@
-"""Offers in a mail that save mails: several moves, a plan for the round, standing answers.
+"""Offers in a mail that save mails: several moves, a plan for the round, lasting answers.
 
 Each is a block of lines that can be sent back unchanged. It depends only on what its reader sees
 (see ``core/plans/lookahead.py``), and is parsed as an inbound mail would be before it is offered.

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from referee.commands import turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, PlayedMove
 from referee.core.base import aliases
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import Seat
 from referee.core.match import log_entry
 from referee.core.match import match as matches
 from referee.pbem.handlers.processing import Processing
-from referee.pbem.outbound import content
 
 OVERDUE, UNREAD = "overdue", "unread"  # marks: what was announced for the running deadline
 LONG = timedelta(hours=1)  # delay by the mailbox after which players are informed
@@ -33,27 +33,26 @@ def report_unplayed(processing: Processing, late: list[Seat], why: str) -> None:
                                     "why": SHELL.resolve(why),
                                     "when": processing.timestamp})
     secret = matches.hides_who_filed(processing.match)  # then nobody else may know who has filed
-    names = aliases.join_words([content.seat_with_names(processing.roster, seat) for seat in late])
+    names = aliases.join_words([seat_ref(seat) for seat in late])
     processing.announce("")
     for seat in processing.match.seats:
         if seat in late:
             processing.notes.append((seat,
-                                     "You made no move before the deadline, and the referee could "
-                                     "not play for you. You are counted late. The game waits for "
-                                     "you: "
-                                     "your move still counts."))
+                                     "You missed the deadline, and there is no default move that "
+                                     "the referee could make. You are counted late. Your move "
+                                     "still counts: the game waits for you."))
         elif seat not in processing.match.vacant_seats:
             processing.notes.append((seat,
-                                     "The deadline has passed and could not be closed. The game "
-                                     f"waits{'' if secret else f' for {names}'}; the moderator "
-                                     f"decides."))
+                                     "The deadline has passed, and there is no default move. The "
+                                     f"game waits{'' if secret else f' for {names}'}. "
+                                     "The moderator decides."))
     processing.notes += [(MODERATOR, line) for line in (
-        f"The deadline of {processing.roster.game} ({until}) has passed and could not be closed: "
+        f"The deadline of {processing.roster.game} ({until}) has passed and could not be closed. "
         f"{why}",
-        f"It waits for {names}, who {'is' if len(late) == 1 else 'are'} counted late.",
+        f"The game waits for {names}, who {'is' if len(late) == 1 else 'are'} counted late.",
         *(line for seat in late for line in (
             f"AS {seat}: move BECAUSE … makes a move for {seat}.",
-            f"REPLACE {seat} address name BECAUSE … gives the seat to somebody else.")),
+            f"REPLACE {seat} address name BECAUSE … gives the seat to another player.")),
         "EXTEND 24h BECAUSE … gives more time.")]
 
 
@@ -67,9 +66,8 @@ def report_unread_mailbox(processing: Processing, until: str) -> None:
     if UNREAD in processing.roster.reminded or passed < LONG:
         return
     processing.roster = replace(processing.roster, reminded=(*processing.roster.reminded, UNREAD))
-    processing.announce("The deadline has passed, but this office cannot read its mailbox now. It "
-                        "closes "
-                        "the deadline once it can. What you sent in time counts.")
+    processing.announce("The deadline has passed, but this office cannot read its mailbox now. The "
+                        "deadline closes when it can. Everything that you sent in time counts.")
 
 
 def count_late(processing: Processing, late: list[Seat]) -> None:
@@ -84,28 +82,27 @@ def late_notes(processing: Processing, late: list[Seat], since: int) -> list[tup
     notes_by_viewer: list[tuple[str, str]] = []
     for seat in late:
         people, names = (processing.roster.people_of(seat),
-                         content.seat_with_names(processing.roster, seat))
+                         seat_ref(seat))
         times = aliases.count_noun(max((person.late for person in people), default=0), "time")
         own, public = moves_since(processing, since, seat, seat), moves_since(processing, since,
                                                                               seat, PUBLIC)
         if own and not any(move.by for move in own):  # a draft, or a plan that waited
-            mine = ("You were not ready at the deadline. What you had written was "
-                    f"played{_moves_suffix(own)}.")
-            theirs = f"{names} was not ready at the deadline. What they had written was played"
+            mine = ("You were not ready at the deadline. The referee played what you had "
+                    f"sent{_moves_suffix(own)}.")
+            theirs = (f"{capitalized(names)} was not ready at the deadline. The referee played "
+                      "what they had sent")
         else:
-            mine = ("You made no move before the deadline. The referee played for "
-                    f"you{_moves_suffix(own)}.")
-            theirs = f"{names} made no move before the deadline. The referee played for them"
-        notes_by_viewer.append((seat, f"{mine} You are counted late: {times} so far."))
+            mine = (f"You missed the deadline. Default move for you{_moves_suffix(own)}.")
+            theirs = f"{capitalized(names)} missed the deadline. Default move for {names}"
+        notes_by_viewer.append((seat, f"{mine} You have been late {times} so far."))
         notes_by_viewer += [(other, f"{theirs}{_moves_suffix(public)}.")
                             for other in processing.match.seats
                             if other != seat and other not in processing.match.vacant_seats]
         notes_by_viewer.append((MODERATOR, f"{theirs}{_moves_suffix(own)}. Late {times} so far."))
         notes_by_viewer += [(MODERATOR,
-                             f"{person.name} ({seat}) has been silent for {person.silent} "
-                             f"deadlines in a row. REPLACE {seat} address name BECAUSE … gives "
-                             f"the seat to "
-                             "somebody else.") for person in people if person.silent >= OFTEN]
+                             f"{person.name} ({seat}) has missed {person.silent} deadlines in a "
+                             f"row. REPLACE {seat} address name BECAUSE … gives the seat to "
+                             "another player.") for person in people if person.silent >= OFTEN]
     return notes_by_viewer
 
 

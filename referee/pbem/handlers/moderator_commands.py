@@ -35,10 +35,9 @@ def has_reason(processing: Processing, command: Command) -> bool:
     """
     if command.name not in REASON_REQUIRED or command.reason or absence_of(command):
         return True
-    processing.add_reply(f"(line {command.line_number}) {command.name} needs a reason, which all "
-                         f"may read: "
+    processing.add_reply(f"(line {command.line_number}) {command.name} needs a public reason: "
                          f"{command.name}{f' {command.argument}' if command.argument else ''} "
-                         f"BECAUSE …")
+                         "BECAUSE …")
     return False
 
 
@@ -48,7 +47,7 @@ def process(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def close_deadline(processing: Processing, why: str) -> None:
-    """Play for all who are late what they have written, or else the default, and announce it."""
+    """Play what the late players have sent, otherwise the default, and announce it."""
     late = [decision.seat for decision in matches.to_move(processing.match).decisions
             if decision.must]
     since = processing.match.turn
@@ -66,7 +65,7 @@ def close_deadline(processing: Processing, why: str) -> None:
     missed_deadlines.count_late(processing, late)
     processing.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
     processing.notes += missed_deadlines.late_notes(processing, late, since)
-    held_messages.expire_or_ask(processing, "the deadline came before a YES, so it was not counted")
+    held_messages.expire_or_ask(processing, "the deadline came before your YES")
 
 
 def preview(processing: Processing, sender: Sender, command: Command) -> None:
@@ -81,9 +80,9 @@ def preview(processing: Processing, sender: Sender, command: Command) -> None:
             move = match.game.default(match.state, decision.seat)
             default = match.game.write(move) if move is not None else "nothing"
             lines.append(f"{seat_ref(decision.seat)}, {decision.what}: " + (
-                f"{' and '.join(saved)}, else " if saved else "") + f"the default: {default}")
-    processing.reply_blocks += content.section("the deadline would play", lines
-                                               or ["nobody is late"])
+                f"{' and '.join(saved)}, otherwise " if saved else "") + f"the default: {default}")
+    processing.reply_blocks += content.section("PROCESS would play", lines
+                                               or ["no player is late"])
 
 
 def undo(processing: Processing, sender: Sender, command: Command) -> None:
@@ -94,10 +93,10 @@ def undo(processing: Processing, sender: Sender, command: Command) -> None:
         viewer=MODERATOR, brief=True))
 
 
-def ruling(processing: Processing, sender: Sender, command: Command) -> None:
-    """RULING: set fields of the position, separated by “;”."""
+def correct(processing: Processing, sender: Sender, command: Command) -> None:
+    """CORRECT: set fields of the position, separated by “;”."""
     sets = [part.strip() for part in command.argument.split(";") if part.strip()]
-    done = _run_and_report(processing, command, "ruling", lambda transaction: undo_command.rule(
+    done = _run_and_report(processing, command, "correct", lambda transaction: undo_command.rule(
         transaction, command.reason, sets, processing.timestamp, viewer=MODERATOR))
     # the entry, which nobody sees yet, is no news
     if done and matches.hides_who_filed(processing.match):
@@ -129,14 +128,14 @@ def as_seat(processing: Processing, sender: Sender, command: Command) -> None:
                                     "when": processing.timestamp})
     if not played:
         return
-    # Only the seat itself may know that it has filed orders.
+    # Only the seat itself may know that its orders are in.
     simultaneous = before.game.to_move(before.state).simultaneous
     processing.notes += [(other_seat, f"The moderator moved for {seat_ref(seat)}: {command.reason}")
                          for other_seat in ((seat,) if simultaneous else processing.match.seats)]
     draft = before.draft_orders.get(seat)
     if draft is not None and seat not in processing.match.draft_orders:
         processing.notes += [(other_seat,
-                              f"The draft of {seat_ref(seat)} for {draft.phase} is dropped: "
+                              f"The draft of {seat_ref(seat)} for {draft.phase} is deleted: "
                               f"{draft.text}")
                              for other_seat in (seat, MODERATOR)]
 
@@ -149,9 +148,9 @@ def end_game(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def replace_(processing: Processing, sender: Sender, command: Command) -> None:
-    """REPLACE: let another person play a seat; all tokens of the former player become invalid.
+    """REPLACE: let another person play a seat; all tokens of the earlier player become invalid.
 
-    ``STANDBY`` is the first accepted stand-in on the waitlist.
+    ``STANDBY`` is the first accepted substitute on the waitlist.
     """
     seat, address, *names = command.argument.split(None, 2)
     seat, name = seat.casefold(), names[0].strip() if names else ""
@@ -159,9 +158,8 @@ def replace_(processing: Processing, sender: Sender, command: Command) -> None:
         entry = waitlist_commands.standby(processing)
         if entry is None:
             processing.refused = True
-            processing.add_reply(f"(line {command.line_number}) Nobody was accepted to stand in "
-                                 f"here; LIST shows who "
-                                 "wishes it.")
+            processing.add_reply(f"(line {command.line_number}) No substitute is accepted for this "
+                                 "game. To see who asked, write LIST.")
             return
         address, name = entry.address, entry.name
     name = name or waitlist_commands.waitlist_name(processing, address) or next(
@@ -193,24 +191,24 @@ def _announce_replacement(processing: Processing, new: Person, out: tuple[Person
                           why: str) -> None:
     """Announce who plays a seat now, also to the person who played it before."""
     seat = new.seat
-    before = join_words([person.name for person in out]) or "nobody"
+    before = join_words([person.name for person in out]) or "no one"
     since = processing.roster.announced and processing.time_text(processing.roster.announced, seat)
     if [folded(person.address) for person in out] == [new.address]:
         processing.add_reply(f"{new.name}, {new.address}, plays {seat} on, with a new token.")
     else:
-        processing.add_reply(f"{new.name}, {new.address}, now plays {seat}, which {before} played "
-                             f"before.")
+        processing.add_reply(f"{new.name}, {new.address}, now plays {seat} instead of {before}.")
         processing.announce("")
         processing.notes += [(other, f"{new.name} now plays {seat}: {why}.")
                              for other in processing.match.seats if other != seat]
-    processing.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn "
-                             f"{processing.match.public_turn}" + f", since {since}" * bool(since)
+    processing.notes.append((seat, f"You now play {seat}: {why}. The game is at turn "
+                                   f"{processing.match.public_turn}" + ", since "
+                                                                       f"{since}" * bool(since)
                              + "."))
     # Without a token: theirs are invalid, and a reply would have no effect.
     processing.mails += [processing.build_mail((person.address,), (TextBlock((
-        f"The moderator gave the seat to somebody else: {why}.",
-        "What you write for it is not done any more.")),),
-        state=f"You play {seat} of {processing.roster.game} no more.", unasked=True)
+        f"The moderator gave the seat to another player: {why}.",
+        "Messages from you for this seat are not played any more.")),),
+        state=f"You no longer play {seat} in {processing.roster.game}.", unasked=True)
         for person in out if folded(person.address) != new.address]
 
 
@@ -221,7 +219,7 @@ def remind(processing: Processing, sender: Sender, command: Command) -> None:
             and command.argument.casefold() in ("", decision.seat)]
     send_reminders(processing, late)
     processing.add_reply(f"Reminded: {', '.join(map(seat_ref, late))}." if late
-                         else "Nobody is awaited whom this reminds.")
+                         else "The game is not waiting for that player.")
 
 
 def remind_late(processing: Processing, now: datetime) -> None:
@@ -247,7 +245,7 @@ def send_reminders(processing: Processing, late: list[str]) -> None:
     for seat in late:
         question, code = numbered_options.numbered_question(processing, seat)
         processing.send_to_seat(seat, processing.status_line(seat), (
-            TextBlock((f"A reminder: {processing.roster.game} waits for you.",)),
+            TextBlock((f"A reminder: {processing.roster.game} is waiting for your move.",)),
             *question, *content.foot(processing.match, seat)), listed=code)
 
 
@@ -256,7 +254,8 @@ def resend(processing: Processing, sender: Sender, command: Command) -> None:
     wanted = [seat for seat in processing.match.seats if command.argument.casefold() in ("", seat)]
     processing.resend_seats += wanted
     processing.add_reply(f"Sent again to {', '.join(map(seat_ref, wanted))}." if wanted else
-                         f"(line {command.line_number}) There is no seat {command.argument} here.")
+                         f"(line {command.line_number}) There is no seat {command.argument} in "
+                         "this game.")
 
 
 def _run_and_report(processing: Processing, command: Command, name: str,
@@ -288,5 +287,5 @@ def _without_prefix(answer: Answer, prefix: str) -> Answer:
 
 # Commands that change the game and may be refused by its rules.
 CHANGES: Mapping[str, Callable[[Processing, Sender, Command], None]] = {
-    "PROCESS": process, "UNDO": undo, "RULING": ruling, "AS": as_seat, "END GAME": end_game,
+    "PROCESS": process, "UNDO": undo, "CORRECT": correct, "AS": as_seat, "END GAME": end_game,
     "REPLACE": replace_}

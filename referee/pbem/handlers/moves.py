@@ -68,8 +68,7 @@ def play_text(processing: Processing, sender: Sender, text: str, turn: str | Non
         processing.seat_report.append(f"Played: {moves}.{rest}")
     else:
         processing.add_reply("Nothing was played." if not moves else
-                             f"Nothing of your message was played. Before it, this was due: "
-                             f"{moves}.")
+                             f"Nothing was played. These moves were due before it: {moves}.")
     processing.report_problems(answer, *numbers)
     return outcomes.REFUSED if moves and not own else {
         DONE: outcomes.PLAYED, PARTLY: outcomes.PARTLY}.get(answer.exit, outcomes.REFUSED)
@@ -89,18 +88,17 @@ def _original_words(text: str, moves: str) -> str:
 
 
 def option(processing: Processing, sender: Sender, command: Command) -> str:
-    """Play the move that a number of a list stands for; returns the outcome."""
+    """Play the move with a number of a list; returns the outcome."""
     picked = numbered_options.resolve_option(processing, sender, command)
     if isinstance(picked, str):
-        processing.add_reply(f"(line {command.line_number}) {command.name} {command.argument}: "
-                             f"{nothing_done(processing)}. {picked}")
+        processing.add_reply(f"{nothing_done(processing)}. {command.name} {command.argument} "
+                             f"(line {command.line_number}): {picked}")
         return outcomes.REFUSED
     if command.text and numbered_options.differs_from_option(processing, sender.seat, picked,
                                                              command.text):
-        processing.add_reply(f"(line {command.line_number}) {nothing_done(processing)}: option "
-                             f"{picked.number} is “{picked.text}”, and "
-                             f"beside it stands “{command.text[:SAID]}”. Answer with the one that "
-                             f"you mean.")
+        processing.add_reply(f"{nothing_done(processing)}: option {picked.number} is "
+                             f"“{picked.text}”, but you wrote "
+                             f"“{command.text[:SAID]}” beside it. Send the one that you mean.")
         numbered_options.offer_readings(processing, sender,
                                         (OrderLine(command.line_number, command.text[:SAID], ""),))
         return outcomes.REFUSED
@@ -111,45 +109,41 @@ def option(processing: Processing, sender: Sender, command: Command) -> str:
 
 
 def nothing_done(processing: Processing) -> str:
-    """“Nothing was filed” or “Nothing was played”, depending on the decision."""
+    """“No orders were saved” or “Nothing was played”, depending on the decision."""
     match = processing.match
-    return f"Nothing was {'filed' if match.game.to_move(match.state).simultaneous else 'played'}"
+    return ("No orders were saved" if match.game.to_move(match.state).simultaneous
+            else "Nothing was played")
 
 
 def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[MessagePart, ...]) -> None:
     """Reply to a message without orders: what comes nearest, and how to write a move."""
     if sender.is_moderator:
-        processing.add_reply("Nothing was done: no line of your message is a command. HELP lists "
-                             "them.")
+        processing.add_reply("Nothing was done: no line of your message is a command. To list "
+                             "them, write HELP.")
         return
     decision = _open_decision(processing, sender)
     if decision is None:
-        processing.add_reply(f"{nothing_done(processing)}: no line of your message is a command, "
-                             f"and it is not your move. "
-                             "HELP lists the commands.")
+        processing.add_reply(f"{nothing_done(processing)}: it is not your move, and no line of "
+                             "your message is a command. To list the commands, write HELP.")
         return
     is_orders = decision.kind in processing.match.game.order_kinds
-    lines = [f"{nothing_done(processing)}: no line of your message is "
-             f"{'an order' if is_orders else 'a move'}."]
+    processing.add_reply(f"{nothing_done(processing)}: no line of your message is "
+                         f"{'an order' if is_orders else 'a move'}.")
     near = (_lines_not_orders(processing, sender, prose) if is_orders
             else _nearest_lines(processing, sender, prose))
-    processing.add_reply(*lines,
-                         *(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
+    processing.add_reply(*(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
     if is_orders and near and len(near) < sum(
             not chat.is_chat(part.text) for part in prose):
-        processing.add_reply("All lines of a sheet are filed, or none: leave out what is no "
-                             "order, or put the "
-                             "orders between the lines ORDERS and END ORDERS.")
+        processing.add_reply("Orders are saved as a whole or not at all. Leave out everything "
+                             "else, or put your orders between the lines ORDERS and END ORDERS.")
     known = examples.printed_examples(processing.match, sender.seat)
     part = next((part for part in prose if examples.is_partial_example(part.text, known)), None)
     if part is not None:
-        processing.add_reply(f"Line {part.line_number} is the beginning of an example that goes "
-                             f"on in its next line. Copy "
-                             "both, or write OPTION and its number.")
+        processing.add_reply(f"Line {part.line_number} is the beginning of an example with two "
+                             "lines. Copy both, or write OPTION and its number.")
     elif sum(has_our_mark(part.text) for part in prose) > 1:
-        processing.add_reply(f"Lines with “{OURS}” before them may be of a mail that came back, "
-                             f"so they are not "
-                             f"read where there are several. Leave the “{OURS}” out.")
+        processing.add_reply(f"Several lines begin with “{OURS}”, like a mail of mine that came "
+                             f"back, so they were not read. Leave out the “{OURS}”.")
     _explain_how_to_move(processing, sender)
     numbered_options.offer_suggestions(processing, sender,
                                        (part.text for part in prose if not has_our_mark(part.text)
@@ -163,8 +157,9 @@ def _explain_how_to_move(processing: Processing, sender: Sender) -> None:
         if decision.seat == sender.seat), None)
     lines = [f"  {choice.move}" for choice in own_decision.choices[:EXAMPLES]
              ] if own_decision else []
-    processing.add_reply("Write a move alone on a line" + (", such as:" if lines else "."), *lines,
-                         "LEGAL lists the legal moves, HELP the commands.")
+    processing.add_reply("Write your move alone on a "
+                         "line" + (", such as:" if lines else "."), *lines,
+                         "All legal moves: LEGAL. All commands: HELP.")
 
 
 def _open_decision(processing: Processing, sender: Sender) -> Decision | None:
@@ -213,20 +208,18 @@ def reply_ambiguous(processing: Processing, sender: Sender, orders: MessageOrder
     """Ask what a message means; nothing of it was done."""
     moves = not sender.is_moderator and (
         not orders.items or any(isinstance(item, MoveBlock) for item in orders.items))
-    processing.add_reply(f"{nothing_done(processing) if moves else 'Nothing was done'}. {why.why}",
-                         *(
+    processing.add_reply(f"{nothing_done(processing) if moves else 'Nothing was done'}. {why.why}")
+    processing.add_reply(*(
         text for line in why.lines[:REASONS]
         for text in (f"  line {line.line_number} “{line.text}”",
                      *([f"    {line.why}"] * bool(line.why)))))
-    processing.add_reply(f"Answer with what you mean alone, each {'move' if moves else 'command'} "
-                         f"on a line of "
-                         "its own.")
+    processing.add_reply(f"Send only what you mean, each {'move' if moves else 'command'} on its "
+                         "own line.")
     other = next((seat for seat in processing.match.seats if seat != sender.seat
                   and processing.roster.people_of(seat)), "")
     if why.why == ambiguity.HANGS and other:
-        processing.add_reply(f"Words for another player belong between the lines PRESS TO {other} "
-                             f"and END "
-                             "PRESS.")
+        processing.add_reply("To write to another player, put your words between the lines PRESS "
+                             f"TO {other} and END PRESS.")
     if moves:
         numbered_options.offer_readings(processing, sender, why.lines)
 
@@ -254,7 +247,7 @@ def report_unread_lines(processing: Processing, sender: Sender, items: Iterable[
     own_parts = [part for part in prose if not chat.is_chat(part.text)]
     if own_parts and awaited and processing.match.game.order_kinds and all(
             isinstance(item, Command) for item in items):
-        processing.add_reply("These lines were not understood, and nothing was done for them:",
+        processing.add_reply("These lines were not understood. Nothing was done for them:",
                              *(f"  (line {part.line_number}) {part.text}"
                                for part in own_parts[:REASONS]))
 
@@ -281,9 +274,9 @@ def explain_orders_heading(processing: Processing, sender: Sender, move_block: M
         first, *more = move_block.text.splitlines()
         match = processing.match
         heading = sealed_orders.expected_heading(match.game, match.state, decision)
-        processing.add_reply(f"(line {move_block.line_number}) Not filed: {first}. Beside "
-                             "commands a sheet needs its head.",
-                             "Write it so:",
+        processing.add_reply(f"(line {move_block.line_number}) Not saved: {first}. Beside "
+                             "commands, orders need their heading.",
+                             "Write:",
                              f"  {heading}: {first}",
                              *(f"  {line}" for line in more))
 
@@ -304,11 +297,11 @@ def _doubt_reasons(processing: Processing, sender: Sender, line: OrderLine) -> l
         return [line.why]
     usage = queries.usage(line.text, sender.is_moderator)
     if usage:
-        return [f"It is written so: {usage}"]
+        return [f"Write it like this: {usage}"]
     texts = processing.texts(sender.seat)
     seen = ambiguity.move_within(texts, line.text)
     if seen:
-        return [f"Seen in it: {seen}. {ambiguity.AMONG}"]
+        return [f"It contains the move {seen}. {ambiguity.AMONG}"]
     error = message_orders.why_not_understood(texts, line.text)
     return problem_lines(answers.refused_answer("move", error, line.text,
                                                 game=processing.match.header.game)
@@ -322,7 +315,7 @@ def file_orders(processing: Processing, sender: Sender, move_block: MoveBlock) -
         transaction, text, processing.timestamp, seat=sender.seat, viewer=sender.seat,
         at=f"{sender.turn}", checked=processing.texts(sender.seat).of(text)), move_block.text)
     if answer.exit != DONE:
-        processing.add_reply("Nothing was filed." + (" Your sheet from before still counts."
+        processing.add_reply("No orders were saved." + (" Your earlier orders still count."
                                                      if sender.seat in processing.match.orders
                                                      else ""))
     processing.report_done(answer)
@@ -335,15 +328,14 @@ def file_orders(processing: Processing, sender: Sender, move_block: MoveBlock) -
 
 
 def _explain_filing_again(processing: Processing, sender: Sender, move_block: MoveBlock) -> None:
-    """Explain how to file orders that answered another turn for the current decision."""
+    """Explain how to send orders that answered another turn for the current decision."""
     decision = _open_decision(processing, sender)
     if decision is not None and sealed_orders.parse_heading(processing.match.game,
                                                             move_block.text)[0] is None:
         expected = sealed_orders.expected_heading(processing.match.game, processing.match.state,
                                                   decision)
-        processing.add_reply(f"It does not say which phase it is for. If it is meant for "
-                             f"{expected}, answer this "
-                             "mail with:",
+        processing.add_reply("Your orders do not say which phase they are for. If it is "
+                             f"{expected}, reply to this mail with:",
                              *(f"  {line}"
                                for line in f"{expected}: {move_block.text}".splitlines()))
 
@@ -375,9 +367,9 @@ def _ask_confirmation(processing: Processing, sender: Sender, move_block: MoveBl
                              HeldMessage(sender.seat, move_block.text, processing.timestamp,
                                          processing.match.public_turn, "shorthand",
                                          bound=True))
-    processing.add_reply("Nothing is played yet: " + (
+    processing.add_reply("Nothing was played yet: " + (
         f"{why}. Write the move as LEGAL lists it." if why else
-        "a message of its own asks whether you mean it."))
+        "another mail asks you to confirm it."))
     return outcomes.REFUSED if why else outcomes.HELD
 
 
@@ -391,8 +383,8 @@ def _check(processing: Processing, sender: Sender, text: str) -> Answer:
 def check(processing: Processing, sender: Sender, command: Command) -> None:
     """Check whether a move is legal; nothing is drawn or played."""
     answer = _check(processing, sender, command.argument)
-    processing.add_reply(f"Checked: {command.argument}",
-                         *(f"  {line}" for line in answers.printed_text(answer, MAIL).splitlines()))
+    processing.add_reply(f"Checked: {command.argument}")
+    processing.reply_blocks += answer.body
     processing.report_problems(answer, command.line_number)
 
 

@@ -1,9 +1,9 @@
 """Numbered lists of offered moves in mails, valid until their turn is over.
 
-A mail has one list: that of a refusal, or else the examples below its question. ``option 2`` counts
-in a reply to that mail or with the code of the list, and in a message of its own; a bare number is
-never an option. The number stands before our own mark, so that a quoted line of a list is not taken
-for the player's own (see ``referee/pbem/intent/examples.py``).
+A mail has one list: that of a refusal, otherwise the examples below its question. ``option 2``
+counts in a reply to that mail or with the code of the list, and in a message of its own; a bare
+number is never an option. The number comes before our own mark, so that a quoted line of a list is
+not taken for the player's own (see ``referee/pbem/intent/examples.py``).
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,11 +37,10 @@ OPTION = "OPTION"
 _LOOKS = mail_commands.QUERIES | {"CHECK"}
 EACH = 8  # lists per seat; the oldest is dropped first
 LINES = 5  # lines of a text that are interpreted for suggestions
-BOTH = ("it picks a move of a list, and more stands beside it; write OPTION and the number alone, "
-        "and all else in another message")
-NUMBER = ("A number alone is neither a move nor an option; write the move whole, or OPTION and the "
+BOTH = ("it picks a move of a list, so it must be alone: send other orders in another message")
+NUMBER = ("A number alone could be a move or an option. Write the whole move, or OPTION and the "
           "number.")
-MINE = "Answer this message with what you mean: a move, or OPTION and a number of its list."
+MINE = "Reply to this mail with a move, or with OPTION and a number of its list."
 
 
 class PickedOption(Struct, frozen=True):
@@ -65,12 +64,11 @@ def numbered_question(processing: Processing, seat: Seat, numbered: bool = True)
     texts = _examples(processing, seat)
     code = (_keep_list(processing, seat, texts)
             if numbered and seat in processing.match.seats else "")
-    until = processing.running_deadline_text(seat)
     if not code:
-        return content.question(processing.match, seat, until), ""
-    return (*content.question(processing.match, seat, until, numbered=True),
-            TextBlock((_how_to_pick(code, len(texts)),)), *mail_offers.several_moves_offer(
-                processing.match, seat, len(processing.roster.people_of(seat)) > 1)), code
+        return content.question(processing.match, seat), ""
+    return (*content.question(processing.match, seat, True, _how_to_pick(code, len(texts))),
+            *mail_offers.several_moves_offer(processing.match, seat,
+                                             len(processing.roster.people_of(seat)) > 1)), code
 
 
 def number_refusal_offers(processing: Processing, sender: Sender) -> str:
@@ -285,30 +283,30 @@ def option_effect(processing: Processing, seat: Seat, command: Command) -> str:
 
 
 def resolve_option(processing: Processing, sender: Sender, command: Command) -> PickedOption | str:
-    """The option that a number stands for, or else why it stands for none."""
+    """The option with a number, or why it has no option."""
     number, _, reference = command.argument.casefold().partition(" ")
     reference = reference.removeprefix("of ").strip()
     if not sender.address:
         return _resolve_post_option(processing, sender, int(number), reference)
     if reference.startswith("turn"):
-        return f"A message names its list by the code below it, not by its turn. {MINE}"
+        return f"In a mail, a list is named by the code below it. {MINE}"
     code = reference or sender.list_code
     if not code:
-        return f"Your message answers none that has a list, and names no code of one. {MINE}"
+        return f"The mail that you answer has no list. {MINE}"
     option_list = next((option_list for option_list in processing.roster.offered
                         if option_list.seat == sender.seat and option_list.code == code), None)
     if option_list is None or _is_over(processing, option_list):
         turn = (f", of turn {option_list.turn if option_list else sender.turn}," if option_list
                 or not reference else "")
-        return f"The list {code}{turn} is not kept any more, for its turn is over. {MINE}"
+        return f"The list {code}{turn} is over. {MINE}"
     if option_list.by not in ("", sender.address):
-        return f"The list {code} was for {option_list.by} alone. {MINE}"
+        return f"The list {code} is only for {option_list.by}. {MINE}"
     return _option_of_list(option_list.texts, int(number), option_list.turn, f"The list {code}")
 
 
 def differs_from_option(processing: Processing, seat: Seat, picked: PickedOption,
                         text: str) -> bool:
-    """Whether the move written beside a number is not the one that the number stands for."""
+    """Whether the move written beside a number differs from the option with that number."""
     if " ".join(text.split()).strip(" .!").casefold() == picked.text.casefold():
         return False
     texts = processing.texts(seat)
@@ -325,13 +323,13 @@ def _resolve_post_option(processing: Processing, sender: Sender, number: int,
     turn = (int(reference.split()[-1]) if reference.startswith("turn") else 0 if reference
             else sender.answered_turn)
     if not turn:
-        return (f"It does not say which turn's list it means. If it is that of turn {last}, it is "
-                f"written so: {OPTION} {number} TURN {last}.")
+        return (f"Say which turn's list you mean. For that of turn {last}, write {OPTION} {number} "
+                f"TURN {last}.")
     if turn > last or not processing.unchanged_since(turn):
-        return f"It picks from the list of turn {turn}, and it is turn {last} now."
+        return f"That list is of turn {turn}, but it is turn {last} now."
     offered = post.numbered_moves(processing.match, sender.seat)
     if not offered:
-        return f"No post offers {seat_ref(sender.seat)} a list now."
+        return f"There is no list for {seat_ref(sender.seat)} now."
     return _option_of_list(offered, number, turn, f"The list of turn {turn}")
 
 
@@ -339,5 +337,5 @@ def _option_of_list(offered: tuple[str, ...], number: int, turn: int,
                     name: str) -> PickedOption | str:
     if not 1 <= number <= len(offered):
         return (f"There is no option {number}: {name[0].lower()}{name[1:]} has "
-                f"{aliases.count_noun(len(offered), 'move')}. Write one of its numbers, or a move.")
+                f"{aliases.count_noun(len(offered), 'move')}. Send one of its numbers, or a move.")
     return PickedOption(number, offered[number - 1], turn)

@@ -49,16 +49,13 @@ def explain_late_reading(processing: Processing, sender: Sender, message: Inboun
                  and message.received <= closed_deadline.until), None)
     if last is None:
         return
-    processing.add_reply(f"Your message arrived before the deadline "
-                         f"({processing.time_text(last.until, sender.seat)}) but "
-                         "was read after it; the "
-                         "default was played. The moderator gets a message about it and can take "
-                         "that back.")
+    processing.add_reply("Your message arrived before the deadline "
+                         f"({processing.time_text(last.until, sender.seat)}) but was read after "
+                         "it, so the default was played. The moderator gets a mail about it and "
+                         "can take that back.")
     processing.notes.append((MODERATOR, f"A message of {seat_ref(sender.seat)} arrived at "
                              f"{processing.time_text(message.received, MODERATOR)}, before the "
-                             f"deadline "
-                             f"({processing.time_text(last.until, MODERATOR)}), but was read "
-                             f"after it; the default "
-                             "was played. "
-                             f"UNDO {last.turn} BECAUSE … takes that back, and all that was played "
-                             f"since; then {seat_ref(sender.seat)} can send the move again."))
+                             f"deadline ({processing.time_text(last.until, MODERATOR)}), but was "
+                             "read after it, so the default was played. "
+                             f"UNDO {last.turn} BECAUSE … takes that back, with everything played "
+                             f"since. Then {seat_ref(sender.seat)} can send the move again."))

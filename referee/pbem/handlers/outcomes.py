@@ -7,17 +7,18 @@ from referee.pbem.inbound.new_text import MessagePart
 from referee.pbem.intent.message_orders import Item
 
 PLAYED = "played"
-PARTLY = "played in part; the rest was refused"
-FILED = "filed"
-KEPT = "kept as a draft, which counts after READY"
+PARTLY = "played in part, the rest refused"
+FILED = "in"
+KEPT = "saved as a draft, which counts after READY"
 HELD = "waits for your YES"
 DONE = "done"
-REFUSED = "refused; nothing of it counts"
-UNSEEN = "not looked at, because something before it was refused"
+REFUSED = "refused"
+NOT_LEGAL = "checked, not legal"  # the answer to CHECK
+UNSEEN = "skipped, because something before it was refused"
 TALK = 3  # lines of prose that are quoted
 
-_SAID = {HELD: "Nothing was done yet.", KEPT: "Kept as a draft.", PLAYED: "Played.",
-         FILED: "Filed."}
+_SAID = {HELD: "Nothing was done yet.", KEPT: "Your draft is saved.", PLAYED: "Played.",
+         FILED: "Your orders are in."}
 _SOUND = {PLAYED, FILED, KEPT, HELD, DONE}
 WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which later items may depend
 
@@ -53,12 +54,12 @@ def report_outcomes(processing: Processing, fates: list[tuple[Item, str]], talk:
 
 def outcome(fates: list[tuple[Item, str]]) -> str:
     """The outcome of a message in a few words, for the first line of the reply."""
-    results = [outcome for _, outcome in fates]
+    results = [outcome for _, outcome in fates if outcome != NOT_LEGAL]
     played = any(not isinstance(item, Command) for item, _ in fates)
     if not all(map(succeeded, results)):
         if PARTLY in results or any(map(succeeded, results)):
             return "Some of your message was done, some was refused."
-        return "Refused: nothing was played." if played else "Refused: nothing was done."
+        return "Nothing was played." if played else "Nothing was done."
     return next((text for outcome, text in _SAID.items() if outcome in results), "")
 
 

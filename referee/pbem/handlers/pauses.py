@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from referee.commands.answer import MODERATOR
 from referee.commands.game_status import is_over
 from referee.core.base.problem import Refused
+from referee.core.base.references import seat_ref
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import OTHERS, Filed, Played
 from referee.pbem.handlers import deadline_commands, departures
 from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.intent.message_orders import MessageOrders
-from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.schedule import deadline_rules, deadlines
 
 WEEK = timedelta(days=7)
-CHOICES = ("RESUME BECAUSE … lets it go on, with a new deadline.",
+CHOICES = ("RESUME BECAUSE … continues it, with a new deadline.",
            "REPLACE seat address name BECAUSE … gives a seat to another player.",
            "END GAME BECAUSE … ends it, without a winner.")
 
@@ -31,15 +31,15 @@ def pause(processing: Processing, sender: Sender, command: Command) -> None:
     processing.roster = replace(processing.roster, paused=processing.roster.paused
                                 or processing.timestamp, idle=False, missed=())
     processing.announce(f"The game is paused: {command.reason}.")
-    processing.add_reply("The game is paused.")
+    processing.add_reply("You paused the game.")
 
 
 def resume(processing: Processing, sender: Sender, command: Command) -> None:
     """RESUME: continue with the time that was left, and at least a day."""
     if not processing.roster.paused:
         processing.refused = True
-        processing.add_reply(f"(line {command.line_number}) The game is not paused; RESUME "
-                             f"changes nothing.")
+        processing.add_reply(f"(line {command.line_number}) The game is not paused: RESUME changes "
+                             "nothing.")
         return
     _end_pause(processing)
     processing.announce("")
@@ -69,8 +69,8 @@ def _end_pause(processing: Processing) -> None:
                 processing.absences(),
             ).strftime("%Y-%m-%dT%H:%M:%SZ")
         except Refused as error:
-            processing.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
-                                     "DEADLINE sets one by hand."))
+            processing.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} To "
+                                                "set one, write DEADLINE."))
     processing.roster = replace(roster, deadline=deadline, paused="", idle=False, missed=())
     processing.roster = replace(processing.roster,
                                 reminded=deadline_commands.reminder_due_now(processing.roster,
@@ -78,7 +78,7 @@ def _end_pause(processing: Processing) -> None:
 
 
 def is_automatic(processing: Processing) -> bool:
-    """Whether the game is paused because nobody moved, and not by the moderator.
+    """Whether the game is paused because no player moved, and not by the moderator.
 
     Older rosters show it only by the seats with the last default moves.
     """
@@ -92,7 +92,7 @@ def end_if_player_moved(processing: Processing, sender: Sender, orders: MessageO
     """End an automatic pause if a player moves, and announce it.
 
     ``began``: log entries after this turn are new. While orders are secret, any understood message
-    ends the pause, so that nobody learns who has filed.
+    ends the pause, so that no one learns whose orders are in.
     """
     if (sender.is_moderator or not is_automatic(processing)
         or is_over(processing.match)):
@@ -105,7 +105,7 @@ def end_if_player_moved(processing: Processing, sender: Sender, orders: MessageO
     if moved:
         _end_pause(processing)
         processing.announce(f"The game goes on, because {moved}.")
-        processing.notes.append((MODERATOR, f"The game goes on by itself, because {moved}."))
+        processing.notes.append((MODERATOR, f"The game goes on automatically, because {moved}."))
 
 
 def _public_moves(processing: Processing, began: int) -> tuple[str, bool]:
@@ -116,7 +116,7 @@ def _public_moves(processing: Processing, began: int) -> tuple[str, bool]:
             break
         for entry in (entry_texts.parse(log_entry.row_text(row)) for row in line.moves):
             if isinstance(entry, Played) and entry.actor not in OTHERS:
-                return f"{content.seat_with_names(processing.roster, entry.seat)} moved", filed
+                return f"{seat_ref(entry.seat)} moved", filed
             filed = filed or (isinstance(entry, Filed) and entry.actor not in OTHERS)
     return "", filed
 
@@ -134,7 +134,7 @@ def remind(processing: Processing, now: datetime) -> None:
                                     processing.roster.zone)
     processing.notes += [(MODERATOR, line) for line in (
         f"The game is still paused. Nothing has happened since {since}.", *CHOICES,
-        f"The command “office remove {processing.roster.game}” takes it out of the office.")]
+        f"The command “office remove {processing.roster.game}” removes it from the office.")]
     processing.roster = replace(processing.roster, reminded=(mark,))
     processing.journal_rows.append({"paused": processing.roster.paused,
                                     "when": processing.timestamp})

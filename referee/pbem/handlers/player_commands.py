@@ -12,7 +12,7 @@ from referee.commands import undo
 from referee.commands.game_status import is_over
 from referee.core.base.aliases import folded, join_words
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, replay
@@ -27,28 +27,29 @@ from referee.pbem.schedule import absence, zones
 
 PRESS = 8_000  # characters of press
 _MAILS: Mapping[str, tuple[dict[str, bool], str]] = {
-    "all": ({"all_mails": True}, "From now on you get a message for each turn."),
-    "asked": ({"all_mails": False}, "From now on you get a message when it is your move."),
-    "short": ({"short": True}, "From now on your messages leave the position out. SHOW sends it."),
-    "long": ({"short": False}, "From now on your messages have the position where it has changed.")}
+    "all": ({"all_mails": True}, "From now on you get a mail for every turn."),
+    "mine": ({"all_mails": False}, "From now on you get a mail only when it is your move."),
+    "short": ({"short": True}, "From now on your mails leave the position out. SHOW sends it."),
+    "long": ({"short": False}, "From now on your mails show what changed in the position.")}
+_MAILS_SAME = {"asked": "mine"}  # an older word for it
 _AND = re.compile(r"\s*(?:[,;&]\s*(?:and\s+)?|\band\b)\s*(?:to\s+)?")
 
 
 def wait(processing: Processing, sender: Sender, command: Command) -> None:
     """WAIT: orders of this phase open at the deadline, even if all are filed earlier."""
     _set_wait(processing, sender, True)
-    processing.add_reply("Sealed orders open at the deadline." if processing.match.game.order_kinds
+    processing.add_reply("Secret orders open at the deadline, even if all are in "
+                         "before." if processing.match.game.order_kinds
                          else
-                         f"{processing.match.header.game} has no sealed orders; WAIT changes "
-                         f"nothing.")
+                         "This game has no secret orders: WAIT changes nothing.")
 
 
 def nowait(processing: Processing, sender: Sender, command: Command) -> None:
     """NOWAIT: orders open as soon as all are filed."""
     _set_wait(processing, sender, False)
-    processing.add_reply("Your WAIT is taken back." if processing.match.game.order_kinds else
-                         f"{processing.match.header.game} has no sealed orders; NOWAIT changes "
-                         f"nothing.")
+    processing.add_reply("Your WAIT is taken back: orders open as soon as all are "
+                         "in." if processing.match.game.order_kinds else
+                         "This game has no secret orders: NOWAIT changes nothing.")
 
 
 def _set_wait(processing: Processing, sender: Sender, wanted: bool) -> None:
@@ -61,7 +62,8 @@ def absent(processing: Processing, sender: Sender, command: Command) -> None:
     away = _add_absence(processing, _sender_people(processing, sender), command.argument,
                         command.line_number)
     if away:
-        processing.add_reply(f"Noted: away {away}. A deadline that is announced does not move.")
+        processing.add_reply(f"You are away {away}: new deadlines of yours avoid these days. The "
+                             "current deadline stays.")
 
 
 def _add_absence(processing: Processing, people: tuple[Person, ...], days: str, n: int) -> str:
@@ -85,7 +87,7 @@ def present(processing: Processing, sender: Sender, command: Command) -> None:
     """PRESENT: drop all absences."""
     for person in _sender_people(processing, sender):
         processing.update_person(person, absences=())
-    processing.add_reply("Your absences are dropped.")
+    processing.add_reply("You are back: your absences are deleted.")
 
 
 def absent_for(processing: Processing, seat: Seat, word: str, days: str, command: Command) -> None:
@@ -95,32 +97,29 @@ def absent_for(processing: Processing, seat: Seat, word: str, days: str, command
         processing.refused = True
         played = [other_seat for other_seat in processing.match.seats
                   if processing.roster.people_of(other_seat)]
-        processing.add_reply(f"(line {command.line_number}) Nobody plays {seat or 'that'} here by "
-                             f"mail. Seats are {join_words(played)}.")
+        processing.add_reply(f"(line {command.line_number}) No one plays {seat or 'that'} by mail "
+                             f"here. Seats: {join_words(played)}.")
         return
     why = f" Reason: {command.reason}." if command.reason else ""
     if word == "PRESENT":
         for person in people:
             processing.update_person(person, absences=())
-        processing.add_reply(f"The absences of {content.seat_with_names(processing.roster, seat)} "
-                             f"are dropped.")
-        processing.notes.append((seat, f"The moderator dropped your absences.{why}"))
+        processing.add_reply(f"The absences of {seat_ref(seat)} are deleted.")
+        processing.notes.append((seat, f"The moderator deleted your absences.{why}"))
         return
     away = _add_absence(processing, people, days, command.line_number)
     if away:
-        processing.add_reply(f"Noted: {content.seat_with_names(processing.roster, seat)} is away "
-                             f"{away}. A deadline that is "
-                             "announced does not move; EXTEND moves it.")
+        processing.add_reply(f"Recorded: {seat_ref(seat)} is away {away}. The current deadline "
+                             "stays; EXTEND moves it.")
         processing.notes.append((seat,
-                                 f"The moderator noted that you are away {away}.{why} PRESENT "
-                                 f"drops "
-                                 "that."))
+                                 f"The moderator entered that you are away {away}.{why} To delete "
+                                 "that, write PRESENT."))
 
 
 def mails(processing: Processing, sender: Sender, command: Command) -> None:
     """MAILS: mails for every turn or for own moves only; with the position or not."""
     word = command.argument.casefold()
-    changes, sentence = _MAILS[word]
+    changes, sentence = _MAILS[_MAILS_SAME.get(word, word)]
     for person in _sender_people(processing, sender):
         processing.update_person(person, **changes)
     processing.add_reply(sentence)
@@ -133,22 +132,23 @@ def pictures(processing: Processing, sender: Sender, command: Command) -> None:
         processing.update_person(person, without_pictures=plain)
     # who asks for pictures sees one at once
     processing.position_requested = processing.position_requested or not plain
-    processing.add_reply("From now on your messages have no picture." if plain else
-                         "From now on your messages have a picture of the board."
+    processing.add_reply("From now on your mails have no picture." if plain else
+                         "From now on your mails have a picture of the board."
                          if processing.office.pictures else
-                         "From now on your messages may have pictures; this office draws none.")
+                         "From now on your mails may have pictures, but this office does not draw "
+                         "any.")
 
 
 def zone(processing: Processing, sender: Sender, command: Command) -> None:
     """ZONE: set the time zone of the sender's mails and absences, or show it."""
     people = _sender_people(processing, sender)
-    office = f"the office's, {processing.roster.zone}"
+    office = f"the zone of the office, {processing.roster.zone}"
     if not command.argument:
         own_zone = next((person.zone for person in people if person.zone), "")
-        processing.add_reply((f"Times in your mails are those of {own_zone}, beside {office}."
+        processing.add_reply((f"Times in your mails are in {own_zone}, with {office}, beside them."
                               if own_zone else
-                              f"Times in your mails are {office}.")
-                             + " ZONE America/New_York, say, changes that.")
+                              f"Times in your mails are in {office}.")
+                             + " To change that: ZONE America/New_York.")
         return
     try:
         zone_name = zones.find_name(command.argument)
@@ -159,10 +159,10 @@ def zone(processing: Processing, sender: Sender, command: Command) -> None:
     for person in people:
         processing.update_person(person,
                                  zone="" if zone_name == processing.roster.zone else zone_name)
-    processing.add_reply(f"From now on times in your mails are {office}."
+    processing.add_reply(f"From now on times in your mails are in {office}."
                          if zone_name == processing.roster.zone else
-                         f"From now on times in your mails are those of {zone_name}, beside "
-                         f"{office}.")
+                         f"From now on times in your mails are in {zone_name}, with {office}, "
+                         "beside them.")
 
 
 def _sender_people(processing: Processing, sender: Sender) -> tuple[Person, ...]:
@@ -197,15 +197,15 @@ def why_not_sent(processing: Processing, command: Command) -> str:
                   else {"all": "all"})
     unknown = [name for name, seat in recipients.items() if not seat]
     if unknown:
-        return f"PRESS: there is no {unknown[0]} here, so nobody was written to."
+        return f"There is no player {unknown[0]} here, so nothing was passed on."
     if not recipients:
-        return (f"PRESS: it does not say to whom, so nobody was written to. Write PRESS TO "
-                f"{processing.match.seats[-1]}.")
+        return (f"PRESS needs a player: PRESS TO {processing.match.seats[-1]}. Nothing was passed "
+                "on.")
     if not command.text.strip():
-        return "It has no text, so nobody was written to."
+        return "Nothing was passed on, because it has no text."
     if len(command.text) > PRESS:
-        return (f"It has {len(command.text):,} characters; at most {PRESS:,} are passed on. "
-                "Nobody was written to.")
+        return (f"Nothing was passed on: it has {len(command.text):,} characters, and at most "
+                f"{PRESS:,} are allowed.")
     return ""
 
 
@@ -228,8 +228,7 @@ def _send_press(processing: Processing, sender: Sender, to: tuple[Seat, ...],
         return
     empty = [seat for seat in to if seat != MODERATOR and not processing.roster.people_of(seat)]
     if empty:
-        processing.add_reply(f"Nobody plays {join_words(empty)}; nothing was passed on to "
-                             f"{'it' if len(empty) == 1 else 'them'}.")
+        processing.add_reply(f"No one plays {join_words(empty)}: nothing was passed on there.")
     to = tuple(seat for seat in to if seat not in empty)
     if not to:
         return
@@ -237,11 +236,10 @@ def _send_press(processing: Processing, sender: Sender, to: tuple[Seat, ...],
     readers = ", ".join(map(seat_ref, to))
     body: Page = (TextBlock((f"From {name} ({sender.seat}) to {readers}:",)),
                   TextBlock(tuple(f"| {line}" for line in command.text.splitlines())),
-                  TextBlock((f"An answer to this mail is passed on to {seat_ref(sender.seat)}. "
-                             "It plays no move: "
-                             "answer the mail that asks you for one.",)))
+                  TextBlock((f"A reply to this mail is passed on to {seat_ref(sender.seat)} and "
+                             "plays nothing. To move, reply to the mail that says YOUR MOVE.",)))
     for seat in to:
-        processing.send_to_seat(seat, f"Press from {name} ({sender.seat}).", body,
+        processing.send_to_seat(seat, f"A message from {name} ({sender.seat}).", body,
                                 about=press_kind(sender.seat))
     processing.journal_rows.append({"press": command.text, "from": sender.seat, "to": list(to),
                                     "when": processing.timestamp})
@@ -259,7 +257,7 @@ def takeback(processing: Processing, sender: Sender, command: Command) -> None:
         if processing.match.position_turn in past else 0)
     why = _why_no_takeback(lines, processing.match, to)
     if why:
-        processing.add_reply(f"(line {command.line_number}) TAKEBACK: {why}")
+        processing.add_reply(f"(line {command.line_number}) Nothing is proposed. {why}")
         return
     _propose(processing, sender,
              Proposal("takeback", sender.seat, processing.match.public_turn, to))
@@ -269,16 +267,16 @@ def _why_no_takeback(lines: list[log_entry.LogEntry], match: Match, to: int) -> 
     """Why the players alone cannot go back to a turn; "" if they can."""
     last = match.public_turn
     if not 1 <= to < last:
-        return f"There is no turn {to} to take back to; it is turn {last} now."
+        return f"There is no turn {to} to go back to; it is turn {last} now."
     undone = [line for line in lines if to < line.n <= last]
     if any(line.luck for line in undone):
         n = next(line.n for line in undone if line.luck)
-        return (f"Luck was drawn or a secret came out in turn {n}; only the moderator can take "
-                "back more than that.")
+        return (f"Dice or cards came out in turn {n}, or a secret did. Only the moderator can go "
+                "back that far.")
     if (match.position_turn != last
         or any(type(entry_texts.parse(line.first_text)) is not entry_texts.Played
                                           for line in undone)):
-        return "More than moves has happened since; ask the moderator."
+        return "More than moves has happened since. Ask the moderator."
     return ""
 
 
@@ -291,10 +289,10 @@ def propose_end(processing: Processing, sender: Sender, command: Command) -> Non
 def _propose(processing: Processing, sender: Sender, proposal: Proposal) -> None:
     others = [other for other in processing.roster.proposals if other.kind != proposal.kind]
     if len(others) >= MOST:
-        raise refused("referee/mail-full", "Too much waits for a yes.")
+        raise refused("referee/mail-full", "Too many messages wait for a YES.")
     processing.roster = replace(processing.roster, proposals=(*others, proposal))
-    processing.add_reply(f"You propose {content.describe_proposal(proposal)}; that is done when "
-                         f"all agree.")
+    processing.add_reply(f"You propose {content.describe_proposal(proposal)}. It is done when all "
+                         "agree.")
     processing.seat_report.append(f"Proposed: {content.describe_proposal(proposal)}.")
     _agree_to(processing, sender, proposal)
 
@@ -317,8 +315,8 @@ def disagree(processing: Processing, sender: Sender, command: Command) -> None:
         for seat in departures.active_seats(processing.match):
             if seat != sender.seat:
                 processing.notes.append((seat,
-                                         f"{seat_ref(sender.seat)} does not agree "
-                                         f"{content.describe_proposal(proposal)}; it is "
+                                         f"{capital_seat_ref(sender.seat)} does not agree "
+                                         f"{content.describe_proposal(proposal)}. The proposal is "
                                          "off."))
 
 
@@ -329,8 +327,8 @@ def _standing_proposal(processing: Processing, command: Command) -> Proposal | N
     if len(processing.roster.proposals) == 1:
         return processing.roster.proposals[0]
     processing.add_reply(f"(line {command.line_number}) {command.name}: " + (
-        "nothing is proposed." if not processing.roster.proposals else
-        "two things are proposed; ask the moderator."))
+        "there is no proposal." if not processing.roster.proposals else
+        "there are two proposals. Ask the moderator."))
     return None
 
 
@@ -342,15 +340,15 @@ def _agree_to(processing: Processing, sender: Sender, proposal: Proposal) -> Non
     if missing:
         processing.roster = replace(processing.roster,
                                     proposals=(*other_proposals, replace(proposal, agreed=agreed)))
-        sentence = (f"Agreed: {', '.join(map(seat_ref, agreed))}; "
-                    f"not yet: {', '.join(map(seat_ref, missing))}.")
+        sentence = (f"Agreed: {', '.join(map(seat_ref, agreed))}. Not yet: "
+                    f"{', '.join(map(seat_ref, missing))}.")
         processing.add_reply(sentence)
         processing.seat_report.append(sentence)
         for seat in missing:
             processing.notes.append((seat,
-                                     f"{seat_ref(proposal.by)} proposes "
-                                     f"{content.describe_proposal(proposal)}. Answer "
-                                     "AGREE or DISAGREE."))
+                                     f"{capital_seat_ref(proposal.by)} proposes "
+                                     f"{content.describe_proposal(proposal)}. Reply AGREE or "
+                                     "DISAGREE."))
         return
     processing.roster = replace(processing.roster, proposals=other_proposals)
     reason = f"agreed by {', '.join(agreed)}"
@@ -375,16 +373,15 @@ def concede(processing: Processing, sender: Sender, command: Command) -> None:
     """
     if is_over(processing.match) or sender.seat in processing.match.vacant_seats:
         why = "the game is over" if is_over(processing.match) else (
-            f"{seat_ref(sender.seat)} has left already, and the referee plays its default moves")
+            "you have left already, and the referee plays your default moves")
         processing.add_reply(f"(line {command.line_number}) CONCEDE: {why}.")
         return
     if processing.confirmed is None and not processing.unchanged_since(sender.turn, sender.seat):
         processing.refused = True
-        processing.add_reply(f"(line {command.line_number}) CONCEDE: your message answers turn "
-                             f"{sender.turn}, and it is turn "
-                             f"{processing.match.public_turn} now, so nothing was done. If you "
-                             f"want to leave, answer this "
-                             "message with CONCEDE.")
+        processing.add_reply(f"(line {command.line_number}) CONCEDE was not done: your message "
+                             f"answers turn {sender.turn}, and it is turn "
+                             f"{processing.match.public_turn} now. If you want to leave, reply to "
+                             "this mail with CONCEDE.")
         return
     if not held_messages.is_confirmed(processing, sender, command):
         return

@@ -1,7 +1,7 @@
 """Replies to press of another player: passed on to that player, never played as moves.
 
 Plain prose is passed on. A message that also has a move or a command on its own line may be meant
-either way, so the sender is asked: nothing is played, nothing passed on.
+either way, so the answer asks which is meant: nothing is played, nothing passed on.
 """
 
 from referee.core.base.references import seat_ref
@@ -28,24 +28,23 @@ def handle_press_reply(processing: Processing, sender: Sender, writer: Seat,
     matching_parts = [part for part in parts[:READ] if part.kind == "block" or _is_command(part)
                       or _is_move(processing, sender.seat, part)]
     if matching_parts:
-        processing.add_reply("Nothing was played, and nothing was passed on. You answer what "
-                             f"{seat_ref(writer)} wrote to you, and part of your message could be "
-                             f"a move or a command:",
-                             *(f"  line {part.line_number} “{(part.name or part.text)[:80]}”"
+        processing.add_reply("Nothing was played or passed on. Your message answers what "
+                             f"{seat_ref(writer)} wrote to you, but part of it could be a move or "
+                             "a command:")
+        processing.add_reply(*(f"  line {part.line_number} “{(part.name or part.text)[:80]}”"
                                for part in matching_parts[:5]))
-        processing.add_reply(f"For {seat_ref(writer)}: send it again between the lines PRESS TO "
-                             f"{writer} and END PRESS.",
-                             "A move or a command: write it alone, in answer to the mail that "
-                             "asks you for "
-                             "your move.")
+        processing.add_reply(f"If it is for {seat_ref(writer)}, send it again between the lines "
+                             f"PRESS TO {writer} and END PRESS.",
+                             "If it is a move or a command, write it alone, in reply to the mail "
+                             "that says YOUR MOVE.")
         return True
     text = new_text.own_text.strip()
     if not text:
-        processing.add_reply(f"Your answer to {seat_ref(writer)} is empty; nothing was passed on.")
+        processing.add_reply(f"Nothing was passed on: your answer to {seat_ref(writer)} is empty.")
         return True
-    processing.add_reply(f"Your message answers what {seat_ref(writer)} wrote to you. No move was "
-                         f"looked for in it.")
     player_commands.press(processing, sender, Command("PRESS", f"to {writer}", text, line_number=1))
+    processing.add_reply(f"It answers what {seat_ref(writer)} wrote to you, so no move in it was "
+                         "played.")
     return True
 
 

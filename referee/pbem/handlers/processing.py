@@ -89,8 +89,9 @@ class Processing:
     ``rate_limited``: the sender has had enough answers this hour; orders are still carried out.
     ``waitlist_session``: the open waitlist of the office, if any. ``refused`` and
     ``awaits_confirmation``: an item was refused or held since these were last reset.
-    ``position_requested``: the position was asked for. ``stale``: the message answers a past turn.
-    ``press_only``: it is nothing but press.
+    ``position_requested``: the message asks for the position. ``stale``: it answers a past turn.
+    ``press_only``: it is nothing but press. ``only_answers``: the commands that were done; with
+    ``""`` if anything else was.
 
     ``outcomes``: the outcome of each item, ``outcome`` a phrase for the whole message.
     ``first_offers``: offers of the first refusal; ``picked_option``: the option being played.
@@ -119,6 +120,7 @@ class Processing:
         self.outcomes: list[str] = []
         self.announce_to_all = self.rate_limited = self.refused = self.awaits_confirmation = False
         self.position_requested = self.stale = self.press_only = False
+        self.only_answers: set[str] = set()
         self.confirmed: HeldMessage | None = None
         self.outcome = self.picked_option = ""
         self.first_offers: RefusalOffers | None = None
@@ -190,13 +192,13 @@ class Processing:
         return "" if self.roster.paused else self.deadline_text(seat)
 
     def deadline_text(self, seat: Seat) -> str:
-        """The deadline in words, also while the game is paused."""
+        """The deadline in words, even while the game is paused."""
         return self.time_text(self.roster.deadline, seat) if self.roster.deadline else ""
 
     def time_text(self, when: str, seat: Seat) -> str:
         """A time (UTC) in words, in the reader's zone and the office's.
 
-        If several people share a seat, the reader is ``reader``, else the first with a zone.
+        If several people share a seat, the reader is ``reader``, otherwise the first with a zone.
         """
         people = self.roster.people_of(seat)
         readers = [person for person in people
@@ -206,8 +208,13 @@ class Processing:
                                        self.roster.zone if zone else "UTC")
 
     def status_line(self, seat: str) -> str:
-        """One line on the state of the game: the first line of every mail."""
-        return content.status_line(self.status(seat), self.roster, seat)
+        """Who is to move and until when: a line at the top of every mail."""
+        return content.status_line(self.status(seat), seat)
+
+    @property
+    def players(self) -> dict[str, tuple[str, ...]]:
+        """By seat, the names by which mails call the players; empty if they call them by seat."""
+        return names_of_players(self.office, self.match, self.roster)
 
     def status(self, seat: str) -> GameStatus:
         """The state of the game as a seat may know it, with the clock of the office."""
@@ -238,10 +245,10 @@ class Processing:
         if token is not None and listed:
             token = replace(token, kind=list_kind(listed))
         return Mail(key or self.key, to, content.subject(self.match), body, self.roster.game,
-                    self.match.public_turn, token, kind=about, **more)
+                    self.match.public_turn, token, kind=about, players=self.players, **more)
 
     def seal_of_turn(self, turn: int) -> str:
-        """The hash of a turn; "" if there is no such turn."""
+        """The hash of a turn; "" if that turn does not exist."""
         line = log_entry.entry_of_turn(self.transaction.saved.log, turn)
         return line.seal if line else ""
 
@@ -308,6 +315,16 @@ class Processing:
                                                                    self.match.public_turn)
 
 
+def names_of_players(office: Office, match: Match,
+                     roster: GameRoster) -> dict[str, tuple[str, ...]]:
+    """By seat, the names by which mails call the players; empty if they call them by seat."""
+    if not office.names:
+        return {}
+    names = {assignment.seat: assignment.players for assignment in match.header.seats}
+    return {seat: tuple(person.name for person in roster.people_of(seat)) or names.get(seat, ())
+            for seat in match.seats}
+
+
 def problem_lines(answer: Answer, *numbers: int) -> list[str]:
     """The problems of an answer, as lines.
 
@@ -320,10 +337,12 @@ def problem_lines(answer: Answer, *numbers: int) -> list[str]:
         before, line = _line_of_problem(answer.refused_text, problem.span, numbers)
         text = " ".join(text.split())[:QUOTED]
         before += f"“{text}”: " * (bool(text) and text != line)
-        before = "Beware: " * problem.warning + before
+        before = "Note: " * problem.warning + before
         lines.append(f"{before}{problem.why} [{problem.code}]")
-        lines += [f"  rule: {problem.rule}"] * bool(problem.rule)
-        lines += [f"  hint: {problem.hint}"] * bool(problem.hint)
+        lines += [f"  Rule: {problem.rule}"] * bool(problem.rule)
+        lines += [f"  {problem.hint}"] * bool(problem.hint)
+        if problem.moves and not answer.offers:
+            lines.append(f"  You can: {', '.join(problem.moves)}")
     return lines
 
 

@@ -5,6 +5,7 @@ import re
 from referee.commands import answer as answers
 from referee.commands import show as show_command
 from referee.commands.game_status import is_over
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Refused
 from referee.core.document import blocks
 from referee.core.document.blocks import Page, TextBlock
@@ -20,16 +21,16 @@ WHY = 2  # lines that explain why the manual has nothing on a topic
 
 
 def status(processing: Processing, sender: Sender, command: Command) -> None:
-    """STATUS: whose move it is, the deadline, absences, proposals."""
+    """STATUS: who is to move, the deadline, absences, proposals."""
     processing.reply_blocks += content.status(processing.match, processing.status(sender.seat),
                                               processing.roster, sender.seat)
-    processing.reply_blocks += content.section("wait for your yes",
+    processing.reply_blocks += content.section("waiting for your yes",
                                                held_messages.question_lines(processing, sender))
     wait = (len(processing.waitlist_session.waitlist.pending) if processing.waitlist_session
             and sender.is_moderator else 0)
     if wait:
-        processing.add_reply(f"On the list {wait} {'waits' if wait == 1 else 'wait'} for you; "
-                             f"LIST shows it.")
+        processing.add_reply(f"{count_noun(wait, 'request')} of people who want to play or watch "
+                             f"{'waits' if wait == 1 else 'wait'} for you: LIST.")
 
 
 def show(processing: Processing, sender: Sender, command: Command) -> None:
@@ -57,7 +58,7 @@ def legal(processing: Processing, sender: Sender, command: Command) -> None:
                                    command.line_number)
         return
     moves = answer.view or []
-    more = [f"and {len(moves) - MOST} more; LEGAL and the beginning of a move lists those"
+    more = [f"and {len(moves) - MOST} more. LEGAL and the beginning of a move lists these."
             ] if len(moves) > MOST else []
     head = f"legal moves that begin with {command.argument}" if command.argument else "legal moves"
     processing.reply_blocks += content.section(head, [f"· {move}" for move in moves[:MOST]] + more
@@ -85,60 +86,57 @@ def rules(processing: Processing, sender: Sender, command: Command) -> None:
 
 def score(processing: Processing, sender: Sender, command: Command) -> None:
     """SCORE: the score sheet; of a running game as if it ended now."""
-    processing.reply_blocks += (content.game_over(processing.transaction,
-                                                 processing.roster)
+    processing.reply_blocks += (content.game_over(processing.transaction, not sender.address)
                                 if is_over(processing.match) else (
         content.scores(processing.transaction)))
 
 
 _PLAYER_HELP = (
-    "To move, write your move on a line of its own, above all that your program quotes. Several "
-    "moves are several lines.",
-    "CHECK move: is this move legal? Nothing is played.",
-    "OPTION 2: the second move of the numbered list in the message that you answer, alone in your "
-    "message; in any other message with the code below the list, OPTION 2 k7f3q2.",
-    "LEGAL: all your legal moves. LEGAL place: those that begin with place.",
-    "STATUS: whose move it is, and until when. SCORE: the score sheet.",
-    "SHOW: the whole position. SHOW 12: that after turn 12. HISTORY 12: what happened from turn 12 "
-    "on.",
-    "RULES thing: what the manual says of it. RULES ahead: how plans are written.",
-    "PLAN … END PLAN: moves ahead, played when it is your turn. NO PLAN: take the plan back.",
-    "ORDERS … END ORDERS: secret orders, or moves among other text.",
-    "DRAFT … END DRAFT: secret orders that do not count yet.",
+    "To move, write your move on a line of its own, above everything that your program quotes. "
+    "Several moves are several lines.",
+    "OPTION 2: play the second move of the list in the mail that you answer. Send nothing else "
+    "with it. In another mail add the code of the list: OPTION 2 k7f3q2.",
+    "CHECK move: ask whether this move is legal. Nothing is played.",
+    "LEGAL: list your legal moves. LEGAL place: those that begin with place.",
+    "STATUS: show who is to move, and until when. SCORE: the score sheet.",
+    "SHOW: show the whole position. SHOW 12: that after turn 12. HISTORY 12: list what happened "
+    "from turn 12 on.",
+    "RULES thing: explain a card, a space, a rule. RULES ahead: how to write plans.",
+    "PLAN … END PLAN: send moves ahead, played when it is your turn. NO PLAN: withdraw the plan.",
+    "ORDERS … END ORDERS: send secret orders, or moves among other text.",
+    "DRAFT … END DRAFT: save secret orders that do not count yet.",
     "READY: your draft counts now. WITHDRAW: take your orders back.",
     "WAIT: secret orders open at the deadline. NOWAIT: as soon as all are in.",
-    "ABSENT 20 Dec TO 3 Jan: you are away, and no new deadline falls on these days. PRESENT: you "
-    "are back.",
-    "MAILS ALL: a mail for each turn. MAILS ASKED: one when it is your move.",
-    "MAILS SHORT: mails without the position; SHOW sends it. MAILS LONG: with it, where it has "
+    "ABSENT 20 Dec TO 3 Jan: you are away, and no new deadline of yours falls on these days. "
+    "PRESENT: you are back.",
+    "MAILS ALL: get a mail for every turn. MAILS MINE: only when it is your move.",
+    "MAILS SHORT: leave the position out of your mails; SHOW sends it. MAILS LONG: include what "
     "changed.",
-    "PICTURES OFF: mails without a picture of the board. PICTURES ON: with it.",
-    "ZONE America/New_York: times in your mails are of that zone, beside the office's. ZONE: which "
-    "it is now.",
-    "PRESS TO blue … END PRESS: a message to blue. BROADCAST … END BROADCAST: one to all players.",
-    "REPORT … END REPORT: a message to the moderator.",
-    "TAKEBACK turn: propose to go back to that turn; done when all AGREE, off when one writes "
-    "DISAGREE.",
+    "PICTURES OFF: leave out the picture of the board. PICTURES ON: include it.",
+    "ZONE America/New_York: show times in this zone, beside the office's. ZONE: show your zone.",
+    "PRESS TO blue … END PRESS: write to blue. BROADCAST … END BROADCAST: write to all players.",
+    "REPORT … END REPORT: write to the moderator.",
+    "TAKEBACK turn: propose to go back to that turn. It is done when all reply AGREE; one DISAGREE "
+    "stops it.",
     "PROPOSE END: propose to end the game without a winner, in the same way.",
-    "YES, NO: the answer to a question of the office; in any other message with its code, "
-    "YES k7f3q2.",
-    "CONCEDE: you leave the game; a message asks whether you mean it.")
+    "YES, NO: answer a question of the office. In another mail add its code: YES k7f3q2.",
+    "CONCEDE: leave the game. Another mail asks you to confirm it.")
 _MODERATOR_HELP = (
-    "PROCESS: the deadline is now. PREVIEW: what that would play.",
+    "PROCESS: close the deadline now. PREVIEW: show what that would play.",
     "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME: change the deadline of this turn.",
-    "DEADLINE RULE 72h, remind 24h: a new rule for all deadlines; DEADLINE RULE none: there are no "
-    "more.",
-    "AS seat: ABSENT 20 Dec TO 3 Jan, AS seat: PRESENT: enter or drop a player's absence.",
-    "UNDO turn, RULING path=value, AS seat: move, END GAME: change the game.",
-    "REPLACE seat address name, REPLACE seat STANDBY: give a seat to somebody else.",
-    "REMIND seat, RESEND seat: a reminder; the position again.",
-    "LIST, ACCEPT address, DECLINE address: who wishes to play, stand in or watch.",
+    "DEADLINE RULE 72h, remind 24h: set a new rule for all deadlines. DEADLINE RULE none: no more "
+    "deadlines.",
+    "AS seat: ABSENT 20 Dec TO 3 Jan, AS seat: PRESENT: enter or delete a player's absence.",
+    "UNDO turn, CORRECT path=value, AS seat: move, END GAME: change the game.",
+    "REPLACE seat address name, REPLACE seat STANDBY: give a seat to another player.",
+    "REMIND seat: send a reminder. RESEND seat: send the position again.",
+    "LIST, ACCEPT address, DECLINE address: see who asks to play, substitute or watch, and decide.",
     "STATUS, SCORE, HISTORY turn, SHOW turn: look.",
-    "What changes the game needs a reason after it: … BECAUSE Ann was ill.")
+    "Changes of the game need a reason at the end: … BECAUSE Ann was ill.")
 
 
 def usage(line: str, moderator: bool) -> str:
-    """The usage of the command with which a line begins; "" if there is none."""
+    """The usage of the command with which a line begins; "" if it begins with no command."""
     if not mail_commands.begins_like_command(line, moderator):
         return ""
     first = line.split(None, 1)[0].strip(".,:;!?*").upper()

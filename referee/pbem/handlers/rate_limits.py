@@ -61,7 +61,7 @@ def count_answer(office: Office, roster: GameRoster, sender: str, when: str) -> 
                                    answered={**counts,
                                              sender: (hour, office.answers_per_address + 1)}),
                            f"{office.answers_per_address} messages from {sender} were answered in "
-                           f"this hour",
+                           "this hour",
                            address_count == office.answers_per_address)
     if total >= office.answers_in_all:
         return RateLimited(replace(roster, answered={**counts, _ALL: (hour, 0)}),
@@ -96,9 +96,9 @@ def withhold_answer(processing: Processing, sender: str, rate_limit: RateLimited
         return
     hour = datetime.fromisoformat(f"{processing.timestamp[:13]}:00:00Z") + timedelta(hours=1)
     processing.send_to_seat(MODERATOR, "No answers for the rest of this hour.", (TextBlock((
-        f"{rate_limit.why}: as many as [rations] allow.",
-        f"Until {hour:%H:%M} UTC such messages have no answer; what they order is done all the "
-        "same.")),))
+        f"{rate_limit.why}: the limit of [rations].",
+        f"Until {hour:%H:%M} UTC such messages get no answer. Their orders are still carried "
+        "out.")),))
     processing.journal_rows.append({"silent": sender, "when": processing.timestamp})
 
 
@@ -124,12 +124,11 @@ def limit_repeated_text(processing: Processing, message: InboundMessage) -> None
         return
     processing.rate_limited = True
     if times == most:
-        processing.send_to_seat(MODERATOR, "The same text again and again.", (TextBlock((
-            f"The same text came from {message.sender} for the {('2nd', '3rd')[most - ECHOES]} "
-            f"time "
-            "today and orders nothing. It has no answer for the rest of the day; what that "
-            "address orders is done and answered.",
-            "Perhaps a program answers there while somebody is away.")),))
+        processing.send_to_seat(MODERATOR, "The same text came several times.", (TextBlock((
+            f"{message.sender} sent the same text for the {('2nd', '3rd')[most - ECHOES]} time "
+            "today, and it has no orders. It gets no answer for the rest of the day. Orders from "
+            "that address are carried out and answered.",
+            "Perhaps it is an automatic reply.")),))
         processing.journal_rows.append({"silent": message.sender, "when": processing.timestamp})
 
 

@@ -22,8 +22,8 @@ def remove_game(office: Office, saved: bytes, roster: GameRoster, when: str, key
                 why: str) -> ProcessingResult:
     """Remove a game; if it is not over, all players and watchers are informed once.
 
-    Nobody is informed who never had a mail of it. The deadline, held messages and proposals are
-    dropped. Addresses and keys stay.
+    People who never had a mail of it are not informed. The deadline, held messages and proposals
+    are dropped. Addresses and keys stay.
     """
     processing = Processing(office, Transaction(saved, roster.game), roster, when, key)
     addresses_by_seat = {seat: tuple(dict.fromkeys(person.address
@@ -37,8 +37,8 @@ def remove_game(office: Office, saved: bytes, roster: GameRoster, when: str, key
         if addresses:
             processing.mails.append(_mail(processing, addresses, _state(roster), (
                 f"The moderator took the game out of this office.{reason}",
-                "Nothing that you write for it here is done any more, and no deadline runs. What "
-                "was played is kept."), seat=seat, unasked=True))
+                "Messages for it are not played any more, and it has no deadline. The game is kept "
+                "as it is."), seat=seat, unasked=True))
     processing.journal_rows.append({"removed": roster.game, "why": why, "when": when})
     return ProcessingResult(replace(roster, removed=when, deadline="", paused="", idle=False,
                                     reminded=(),
@@ -73,11 +73,11 @@ def reply_game_removed(office: Office, saved: bytes, roster: GameRoster, message
     if processing.rate_limited:
         return rate_limits.result_without_answer(processing)
     since = deadlines.deadline_text(datetime.fromisoformat(roster.removed), roster.zone)
-    body = (f"The game was taken out of this office on {since}. Nothing of your message "
-            "was done.", f"The command “office add {roster.game}” takes it in again, with "
-            "the same players." if moderates else "The moderator can take it in again.")
+    body = ("The game was taken out of this office on "
+            f"{since}.", f"The command “office add {roster.game}” adds it again, with the same "
+                         "players." if moderates else "The moderator can add it again.")
     processing.mails.insert(0, _mail(processing, (message.sender,),
-                                     f"Nothing was done. {_state(roster)}", body,
+                                     f"Nothing was done.\n{_state(roster)}", body,
                                      reply=message.message_id,
                                      thread=tuple(reversed(message.references[:10]))))
     return ProcessingResult(processing.roster, None, tuple(processing.mails),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -14,12 +15,20 @@ from referee.core.game.decisions import Seat
 from referee.core.match import match as matches
 from referee.pbem.handlers import mail_offers, numbered_options, welcome
 from referee.pbem.handlers.processing import Processing, ProcessingResult, Sender
-from referee.pbem.inbound.new_text import OrderLine
+from referee.pbem.inbound import mail_commands
+from referee.pbem.inbound.new_text import PRESS_BLOCKS, OrderLine
 from referee.pbem.outbound import calendar, content, position_changes
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.outbound.position_changes import How, ShownPosition
 from referee.pbem.roster.game_roster import Person
 from referee.pbem.schedule import deadline_rules, deadlines
+
+# Commands whose answer ends after its own section; those whose answer shows something of the game,
+# which the last line of the mail proves.
+SHOWING = frozenset({"CHECK", "STATUS", "SHOW", "LEGAL", "HISTORY", "SCORE", "PREVIEW"})
+ANSWERED = SHOWING | mail_commands.QUERIES | PRESS_BLOCKS | {
+    "ABSENT", "PRESENT", "MAILS", "PICTURES", "ZONE", "WAIT", "NOWAIT", "JOIN", "STANDBY",
+    "REMIND", "RESEND"}
 
 
 def finish(processing: Processing, sender: Sender | None, reply: str, thread: tuple[str, ...],
@@ -67,7 +76,7 @@ def _moderator_report(processing: Processing, sender: Sender | None, ended: bool
     notes, wrote = _notes_for(processing, MODERATOR), bool(sender and sender.is_moderator)
     if not ((notes and not wrote) or (ended and (processing.rate_limited or not wrote))):
         return
-    end = (*content.game_over(processing.transaction, processing.roster),
+    end = (*content.game_over(processing.transaction),
            *content.position(processing.match, PUBLIC),
            *content.foot(processing.match, PUBLIC)) if ended else ()
     processing.send_to_seat(MODERATOR, processing.status_line(MODERATOR),
@@ -77,13 +86,12 @@ def _moderator_report(processing: Processing, sender: Sender | None, ended: bool
 def _mail_watchers(processing: Processing, ended: bool) -> None:
     since = processing.roster.watched_turn
     processing.mails.append(processing.build_mail(processing.roster.watchers, (
-        *(content.game_over(processing.transaction, processing.roster) if ended else ()),
+        *(content.game_over(processing.transaction) if ended else ()),
         *content.news(processing.transaction, PUBLIC, since),
         *content.position(processing.match, PUBLIC),
         *content.receipts(processing.transaction, PUBLIC, since),
         *content.foot(processing.match, PUBLIC),
-        TextBlock((f"A message with the line “UNWATCH {processing.roster.game}” ends these mails.",
-                   ))),
+        TextBlock((f"To stop these mails, write UNWATCH {processing.roster.game}.",))),
         state=processing.status_line(PUBLIC), unasked=True, eyes=PUBLIC
                                                   if processing.office.pictures else "",
         since=since))
@@ -125,7 +133,7 @@ def _set_deadline(processing: Processing) -> None:
                                                            "%Y-%m-%dT%H:%M:%SZ"))
             except Refused as error:  # a legal order does not fail because of it
                 processing.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
-                                         "DEADLINE sets one by hand."))
+                                                    "To set one, write DEADLINE."))
         processing.roster = replace(roster, deadline=deadline, asked_turn=match.public_turn,
                                     reminded=(),
                                     announced=processing.timestamp, paused=processing.timestamp
@@ -138,29 +146,57 @@ def _reply_mail(processing: Processing, sender: Sender, reply: str, thread: tupl
                 ignored: tuple[OrderLine, ...], ended: bool) -> Mail:
     """The reply to the sender: outcome, news, question, position."""
     notes = _notes_for(processing, sender.seat)
+    shown = [f"  (line {line.line_number}, {line.why}) {line.text}" for line in ignored]
     listed = numbered_options.number_refusal_offers(processing, sender)
+    headline, answered = _headline(processing, sender)
+    first: Page = (*answered,
+                   *content.section("not read, though they look like orders", shown),
+                   *content.section("to you", notes))
+    mail = partial(processing.build_mail, (sender.address,) if sender.address else (),
+                   seat=sender.seat, reply=reply, thread=tuple(reversed(thread[:10])),
+                   state="\n".join(filter(None, (headline, processing.status_line(sender.seat)))))
+    if sender.address and processing.only_answers and processing.only_answers <= ANSWERED and not (
+            ended or processing.position_requested or processing.save or notes):
+        shows_game = processing.only_answers & SHOWING
+        return mail((*first, *(content.foot(processing.match, sender.seat, True) if shows_game
+                               else ())), listed=listed)
     question, code = ((), "") if processing.press_only else numbered_options.numbered_question(
         processing, sender.seat, bool(sender.address) and not listed)
     board = position_changes.changed_position(processing.match,
                                               _position_viewer(sender.seat, ended),
                                               _known_position(processing, sender.person),
                                               _detail_in_reply(processing, sender, ended))
-    shown = [f"  (line {line.line_number}, {line.why}) {line.text}" for line in ignored]
-    body: Page = (*processing.reply_blocks,
-                  *content.section("not read, though they look like orders", shown),
-                  *content.section("to you", notes),
-                  *_news_page(processing, sender.seat, sender.person, ended, question, board,
-                              sender.turn, processing.receipts))
+    news = _news_page(processing, sender.seat, sender.person, ended, question, board,
+                      sender.turn, processing.receipts)
     drawn = _board_viewer(processing, sender.seat, sender.person) if board.page else ""
-    state = f"{processing.outcome} {processing.status_line(sender.seat)}".strip()
     if sender.person:  # else the address is unknown: the seat's people get mails of their own
         _note_informed(processing, sender.seat, sender.person, board)
-    return processing.build_mail((sender.address,) if sender.address else (), body, sender.seat,
-                                 state=state, reply=reply,
-                                 listed=listed or code, thread=tuple(reversed(thread[:10])),
-                                 files=_calendar_attachment(processing, sender.seat), eyes=drawn,
-                                 since=sender.person.informed_turn if drawn and sender.person
-                                 else 0)
+    return mail((*first, *news), listed=listed or code,
+                files=_calendar_attachment(processing, sender.seat), eyes=drawn,
+                since=sender.person.informed_turn if drawn and sender.person else 0)
+
+
+def _headline(processing: Processing, sender: Sender) -> tuple[str, Page]:
+    """What became of a message, in one line, and the rest of the reply.
+
+    The line is the first of the reply, if that is a paragraph of its own: nothing is said twice.
+    """
+    answered = tuple(processing.reply_blocks)
+    first = _single_line(answered[:1])
+    looks = processing.only_answers and processing.only_answers <= mail_commands.QUERIES
+    if not sender.address or not first or looks:
+        return processing.outcome, answered
+    second = _single_line(answered[1:2])
+    if first == processing.picked_option and second:
+        return f"{second} ({first.partition(':')[0].capitalize()}.)", answered[2:]
+    return first, answered[1:]
+
+
+def _single_line(page: Page) -> str:
+    """The only line of a paragraph; "" if there are several or none."""
+    block = next(iter(page), None)
+    return (block.lines[0] if isinstance(block, TextBlock) and len(block.lines) == 1
+            and not block.lines[0].startswith(" ") else "")
 
 
 def _mail_seat(processing: Processing, seat: Seat, notes: list[str], wanted: bool, ended: bool,
@@ -269,10 +305,12 @@ def _news_page(processing: Processing, seat: Seat, person: Person | None, ended:
                                                      for other in processing.roster.people_of(
                                                              seat)),
                                                     default=turn))
+    is_new = person is not None and person.needs_welcome and not person.informed_turn
     question_page = () if is_over(processing.match) else (
         *question, *mail_offers.plan_offers(processing, seat, person))
-    return (*(content.game_over(processing.transaction, processing.roster) if ended else ()),
-            *content.news(processing.transaction, seat, since), *question_page,
+    return (*(content.game_over(processing.transaction) if ended else ()),
+            *(content.last_round(processing.transaction, seat) if is_new else
+              content.news(processing.transaction, seat, since)), *question_page,
             *board.page, *content.receipts(processing.transaction, seat, since, receipts),
             *content.foot(processing.match, seat, brief=not board.is_full))
 

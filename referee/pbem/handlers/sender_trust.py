@@ -4,7 +4,6 @@ from referee.commands.answer import MODERATOR
 from referee.core.base import aliases
 from referee.core.base.aliases import folded
 from referee.core.base.references import seat_ref
-from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.pbem.handlers import held_messages, numbered_options, reply
 from referee.pbem.handlers.processing import Processing, ProcessingResult, Sender
@@ -35,8 +34,7 @@ def hold_from_other_address(processing: Processing, sender: Sender,
     if sender.is_moderator:
         return _reply_with_position(processing, MODERATOR, message,
                                     f"A message with your token came from {message.sender}"
-                                    f"{_missing_signature(processing, message)}; nothing of it "
-                                    f"was done.")
+                                    f"{_missing_signature(processing, message)}. Nothing was done.")
     held_messages.expire_or_ask(processing)
     held_messages.hold_from_other_address(processing, sender, message)
     processing.journal_rows.append({"held": message.key, "when": processing.timestamp})
@@ -59,18 +57,18 @@ def reply_without_token(processing: Processing, message: InboundMessage, others:
     the turn of a token that is no longer valid (0: none).
     """
     known = processing.roster.people_at(message.sender)
-    why = (f"Your message answers turn {dead} of a game that went on otherwise: an older copy of "
-           "it was put back, or the seat was given away since. So nothing of it was done."
+    why = (f"Nothing was done: your message answers turn {dead} of a game that has changed since. "
+           "An older copy of it was restored, or the seat has a new player."
            if dead else
-           "Your message had no token of this game that still counts, so nothing of it was done.")
-    why += " " + (_which_game(processing.roster.game, others) if others else "Answer this message.")
+           "Nothing was done: your message had no valid token of this game.")
+    why += " " + (_which_game(processing.roster.game, others) if others else "Reply to this mail.")
     # A moderator who plays needs a token for each role.
     if known and is_from_moderator(processing.office, message):
         _reply_with_position(processing, known[0].seat, message,
-                             f"{why} This is for {seat_ref(known[0].seat)}; what the "
-                             "moderator commands goes by the other mail.")
+                             f"{why} This mail is for {seat_ref(known[0].seat)}; to command as "
+                             "moderator, reply to the other one.")
         return _reply_with_position(processing, MODERATOR, message,
-                                    f"{why} This is for the moderator.")
+                                    f"{why} This mail is for the moderator.")
     if known:
         return _reply_with_position(processing, known[0].seat, message, why)
     if is_from_moderator(processing.office, message):
@@ -81,10 +79,9 @@ def reply_without_token(processing: Processing, message: InboundMessage, others:
 
 def _which_game(game: str, others: tuple[str, ...]) -> str:
     """How the sender, who plays several games, tells which game is meant."""
-    return (f"You play {aliases.join_words(sorted((game, *others)))} here, and it does not say "
-            f"which "
-            f"is meant. If it is {game}, answer this mail; if it is another, answer a mail of that "
-            f"game, or write its name as the subject: “{others[0]}”.")
+    return (f"You play {aliases.join_words(sorted((game, *others)))} here. If you mean {game}, "
+            "reply to this mail. If you mean another, reply to a mail of that game, or write its "
+            f"name as the subject: “{others[0]}”.")
 
 
 def is_from_moderator(office: Office, message: InboundMessage) -> bool:
@@ -97,19 +94,19 @@ def send_moderator_mail(processing: Processing, message: InboundMessage) -> None
     lines = [line for line in message.text.partition(CUT)[0].splitlines()
              if mail_commands.parse(line, 0, True) and not mail_commands.parse(line, 0, False)]
     if lines:
-        processing.add_reply(f"“{lines[0].strip()[:80]}” is the moderator's, and this mail is a "
-                             f"player's: "
-                             "a mail of its own has the moderator's token. Answer that.")
+        processing.add_reply(f"“{lines[0].strip()[:80]}” is a moderator's command, but you wrote "
+                             "as a player. Another mail has the moderator's token. Reply to that "
+                             "one.")
         _reply_with_position(processing, MODERATOR, message,
-                             "Answer this mail to command the game.")
+                             "To command the game, reply to this mail.")
 
 
 def _reply_with_position(processing: Processing, seat: Seat, message: InboundMessage,
                          why: str) -> ProcessingResult:
     """Send a mail to a seat's known addresses, with the position and a new token."""
     question, code = numbered_options.numbered_question(processing, seat)
-    processing.send_to_seat(seat, f"Nothing was done. {processing.status_line(seat)}", (
-        TextBlock((why,)), *question, *content.position(processing.match, seat),
+    processing.send_to_seat(seat, f"{why}\n{processing.status_line(seat)}", (
+        *question, *content.position(processing.match, seat),
         *content.foot(processing.match, seat)),
         key=message.key, listed=code)
     return ProcessingResult(processing.roster, None, tuple(processing.mails),

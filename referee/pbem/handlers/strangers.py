@@ -1,7 +1,7 @@
 """Handles messages about no game: waitlist requests, replies about them, other mail of strangers.
 
-A stranger gets one short reply a day, which only tells what this address is. Each kind of reply has
-its own total limit per day, so that nobody is flooded in another's name, and a flood of one kind
+A stranger gets one short reply a day, which only says what this address is. Each kind of reply has
+its own total limit per day, so that no one is flooded in another's name, and a flood of one kind
 does not block the others.
 """
 
@@ -49,7 +49,7 @@ def needs_waitlist(office: Office, message: InboundMessage) -> bool:
 
 
 def is_about_waitlist(current_waitlist: Waitlist, message: InboundMessage) -> bool:
-    """Whether a message is about the waitlist, whoever wrote it.
+    """Whether a message is about the waitlist, no matter who wrote it.
 
     It has a valid token of the waitlist, or no token at all and a line with a request.
     """
@@ -94,9 +94,9 @@ def reply_to_failure(office: Office, waitlist: Waitlist, message: InboundMessage
     return StrangerResult(waitlist, dropped=why) if why else _reply_without_token(session, message,
                                                                                   "about your "
                                                                                   "message", (
-        "Nothing was done: the program failed while it handled your message. The fault is in the "
-        "program, not in your message.",
-        "Your message is kept. The moderator knows of it and can try it again."))
+        "Nothing was done: an error in the program stopped it while it handled your message. Your "
+        "message is not the cause.",
+        "Your message is kept. The moderator knows about it and can try it again."))
 
 
 def _why_unanswerable(office: Office, message: InboundMessage) -> str:
@@ -112,7 +112,7 @@ def why_unread_address(office: Office, address: str) -> str:
         return "no sender"
     if office.is_own_address(address):
         return "our own address"
-    return "an address that nobody reads" if _NOBODY.match(address) else ""
+    return "an address that no person reads" if _NOBODY.match(address) else ""
 
 
 def _is_signed(office: Office, message: InboundMessage) -> bool:
@@ -157,13 +157,13 @@ def _reply_with_hint(session: WaitlistSession, message: InboundMessage) -> Stran
     if why:
         return StrangerResult(session.waitlist, dropped=why)
     return _reply_without_token(session, message, "about your message", (
-        f"This is {office.name}, a program that plays board games by mail. Nothing was done with "
-        "your message, because it has no token.",
-        "If you play here, write from the address that its mails come to, and you get a fresh "
-        "one. Answer that.",
-        "If you want to play, write a line “JOIN”; with a game and your name, if you like: "
-        "“JOIN stone-age AS Ann”. “STANDBY” is to stand in when somebody drops out, “WATCH” and "
-        "a game to read along. The moderator decides."))
+        f"This is {office.name}, a program for board games by mail. Nothing was done, because your "
+        "message has no token.",
+        "If you play here, write from the address to which your mails come. You get a new token; "
+        "reply to that mail.",
+        "If you want to play, send JOIN on a line of its own, or JOIN stone-age AS Ann. To replace "
+        "a player who drops out, send STANDBY. To read along, send WATCH and the name of a game. "
+        "The moderator decides."))
 
 
 def _why_no_hint(session: WaitlistSession, message: InboundMessage) -> str:
@@ -184,19 +184,20 @@ def _handle_request(session: WaitlistSession, message: InboundMessage, request: 
         if not _count_answer(session, "wrong", message.sender, session.office.answers_per_stranger,
                              HINTS):
             return StrangerResult(session.waitlist,
-                                  dropped="a wish that is none, answered enough today")
+                                  dropped="an invalid request, answered enough today")
         return _reply_without_token(session, message, "about your message",
                                     ("Nothing was done.", request.problem))
     each = AGAIN if session.office.answers_per_stranger else 0
     if not _count_answer(session, "question", message.sender, each, QUESTIONS):
-        return StrangerResult(session.waitlist, dropped="a wish, asked about enough today")
+        return StrangerResult(session.waitlist, dropped="a request; enough questions about it "
+                                                        "today")
     if request is not None:
         session.ask_confirmation(message.sender, request, message.message_id)
         return _result(session)
     for entry in session.waitlist.entries_of(message.sender)[:1]:
-        session.notify(entry, "do you mean it?",
-                       "A message from this address takes back what you wish "
-                       "here.", "Answer LEAVE to this mail, and it is done.",
+        session.notify(entry, "please confirm",
+                       "A message from this address takes back your "
+                       "requests.", "To confirm, reply LEAVE to this mail.",
                        reply=message.message_id)
         return _result(session)
     return _reply_with_hint(session, message)
@@ -217,10 +218,9 @@ def _handle_answer(session: WaitlistSession, message: InboundMessage,
     if message.sender != entry.address:
         if _count_answer(session, "question", entry.address, AGAIN, QUESTIONS):
             session.notify(entry, "about an answer",
-                           "An answer to a mail of this office came from another "
-                           "address than this, and nothing was done. Answer from this one; or "
-                           "write "
-                           "JOIN, STANDBY or WATCH from the one you want to use.")
+                           "Nothing was done: the answer to a mail of this office came from "
+                           "another address. Reply from this one, or write JOIN, STANDBY or WATCH "
+                           "from the one you want to use.")
             return _result(session)
         return StrangerResult(session.waitlist, dropped="an answer from another address")
     if not _count_answer(session, "told", message.sender, session.office.answers_per_address,
@@ -230,12 +230,12 @@ def _handle_answer(session: WaitlistSession, message: InboundMessage,
     request = next(filter(None, map(waitlist.parse, _waitlist_lines(message, False))), None)
     if "leave" in lines:
         stood = session.remove_all(entry.address)
-        session.notify(entry, "taken back", "All that you wished here is taken back.",
+        session.notify(entry, "taken back", "All your requests are taken back.",
                        reply=message.message_id)
         if stood:
             session.send(session.office.moderator, MODERATOR, entry.n,
                          f"{entry.address} takes it back",
-                         [f"{waitlist.requester(own_entry)} no longer wishes "
+                         [f"{waitlist.requester(own_entry)} no longer asks "
                           f"{waitlist.describe(own_entry)}."
                           for own_entry in stood])
     elif "yes" in lines:
@@ -244,8 +244,8 @@ def _handle_answer(session: WaitlistSession, message: InboundMessage,
         session.ask_confirmation(message.sender, request, message.message_id)
     else:
         session.notify(entry, "about your message",
-                       "Nothing was done. YES lets your wish stand, LEAVE "
-                       "takes all that you wish back.", *([request.problem] if request else []),
+                       "Nothing was done. To confirm your request, reply YES. To take back all "
+                       "your requests, reply LEAVE.", *([request.problem] if request else []),
                        reply=message.message_id)
     return _result(session)
 
@@ -261,7 +261,7 @@ def _handle_decision(session: WaitlistSession, message: InboundMessage) -> Stran
     for line in _waitlist_lines(message, True):
         command = mail_commands.parse(line, 0, True)
         lines += decide(session, command) if command and command.name in DECIDES else [
-            f"{line[:100]}: nothing was done. Here you can write LIST, ACCEPT address BECAUSE …, "
+            f"{line[:100]}: nothing was done. You can write LIST, ACCEPT address BECAUSE … or "
             "DECLINE address BECAUSE …"]
     session.send(session.office.moderator, MODERATOR, 0, "the list",
                  *(lines or ["Nothing was done."]),
@@ -286,8 +286,7 @@ def _reply_with_token(session: WaitlistSession, message: InboundMessage) -> Stra
                          session.office.answers_in_all):
         return StrangerResult(session.waitlist, dropped="too many answers in a day")
     session.send(session.office.moderator, MODERATOR, 0, "the list",
-                 "Your message had no token that "
-                 "counts, so nothing of it was done. About a game answer a mail of that game; "
-                 "about "
-                 "the list answer this one.", session.lines(), reply=message.message_id)
+                 "Nothing was done: your message had no valid token. For a game, reply to a mail "
+                 "of that game. For the list, reply to this "
+                 "one.", session.lines(), reply=message.message_id)
     return _result(session)

@@ -21,9 +21,8 @@ def report_unread_parts(processing: Processing, sender: Sender, message: Inbound
     """Report what was not read of a message without orders; of any message, files with orders."""
     subject = _ANSWERS.sub("", message.subject, count=1).strip()
     if not orders.items and not sender.is_moderator and _is_move(processing, sender, subject):
-        processing.add_reply(f"Your subject looks like a move: “{subject[:SHOWN]}”. The subject "
-                             f"is not read. "
-                             f"{_WRITE}")
+        processing.add_reply(f"Your subject looks like a move: “{subject[:SHOWN]}”. Subjects are "
+                             f"not read. {_WRITE}")
     names = dict.fromkeys(name for name, _ in message.unread_parts)
     if ENCRYPTED in names and not orders.items:
         processing.add_reply(f"Part of your message is encrypted and cannot be read here. {_WRITE}")

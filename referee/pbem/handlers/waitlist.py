@@ -1,8 +1,8 @@
 """The waitlist of an office: requests are made, confirmed, accepted or declined.
 
-``JOIN`` is a request to play, ``STANDBY`` to stand in when a player drops out, ``WATCH`` to receive
-what is public. A reply with a token proves an address; for a From address alone only the question
-is stored.
+``JOIN`` is a request to play, ``STANDBY`` to substitute when a player drops out, ``WATCH`` to
+receive what is public. A reply with a token proves an address; for a From address alone only the
+question is stored.
 """
 
 import re
@@ -32,8 +32,8 @@ _WISH = re.compile(r"(JOIN|STANDBY|WATCH|UNWATCH)(?: (?!AS )(.+?))?(?: AS (.+?))
                    re.IGNORECASE)
 _KINDS: dict[str, Kind] = {"JOIN": "join", "STANDBY": "standby", "WATCH": "watch",
                            "UNWATCH": "unwatch"}
-_WANTS = {"join": "to play", "standby": "to stand in at", "watch": "to watch",
-          "unwatch": "no longer to watch"}
+_WANTS = {"join": "to play", "standby": "to substitute in", "watch": "to watch",
+          "unwatch": "to stop watching"}
 _STATES = {"asked": "not confirmed yet", "stands": "waits for the moderator",
            "accepted": "accepted"}
 
@@ -57,11 +57,9 @@ def parse(line: str) -> WaitlistRequest | None:
     if not (waitlist_entries.is_safe_name(game) and waitlist_entries.is_safe_name(name)):
         return WaitlistRequest(kind,
                                problem=f"A game and a name have at most {waitlist_entries.NAME} "
-                                       f"characters: "
-                                       f"a to "
-                               "z, also with accents, digits, blanks and hyphens.")
+                                       "characters: letters, digits, spaces and hyphens.")
     if kind in ("watch", "unwatch") and not game:
-        return WaitlistRequest(kind, problem="Write which game: WATCH and its name.")
+        return WaitlistRequest(kind, problem="Say which game: WATCH and its name.")
     return WaitlistRequest(kind, game, name)
 
 
@@ -71,7 +69,7 @@ def describe(entry: WaitlistEntry) -> str:
 
 
 def requester(entry: WaitlistEntry) -> str:
-    """Who makes a request: the name, if any, and the address."""
+    """The person who makes a request: the name, if any, and the address."""
     return f"{entry.name} <{entry.address}>" if entry.name else entry.address
 
 
@@ -127,43 +125,47 @@ class WaitlistSession:
         existing = next((entry for entry in self.waitlist.entries_of(address)
                          if entry.is_same_request(new)), None)
         if existing is not None:
-            self.notify(existing, "your wish stands", f"You wish {describe(existing)}: "
-                        f"{_STATES[existing.state]}.", "LEAVE takes it back.", reply=reply)
+            self.notify(existing, "your "
+                                  "request", f"You ask {describe(existing)}: "
+                                             f"{_STATES[existing.state]}.", "To take it back, "
+                                                                            "reply "
+                                                                            "LEAVE.", reply=reply)
             return
         self.change("ask", new)
         name = f", as {request.name}" if request.name else ""
-        self.notify(new, "do you mean it?",
-                    f"A message from this address wishes {describe(new)}{name}.",
-                    "Answer YES to this mail, and the moderator is asked. If you did not write it, "
-                    "do nothing: it is forgotten.", reply=reply)
+        self.notify(new, "please confirm",
+                    f"A message from this address asks {describe(new)}{name}.",
+                    "To confirm, reply YES to this mail. The moderator then decides. If you did "
+                    "not write the message, do nothing: it is deleted.", reply=reply)
 
     def confirm(self, entry: WaitlistEntry, reply: str = "") -> None:
         """Confirm a request, its address being proved, and inform the moderator."""
         if entry.state != "asked":
-            self.notify(entry, "your wish stands",
-                        f"You wish {describe(entry)}: {_STATES[entry.state]}.",
-                        "LEAVE takes it back.", reply=reply)
+            self.notify(entry, "your request",
+                        f"You ask {describe(entry)}: {_STATES[entry.state]}.",
+                        "To take it back, reply LEAVE.", reply=reply)
         elif (entry.kind == "unwatch"
               and not self.office.is_played_here(waitlist_entries.name_key(entry.game))):
-            self.change("off", entry)  # just as to a watcher, so the mail reveals nothing
+            self.change("off", entry)  # the same as to a watcher, so the mail reveals nothing
             self.notify(entry, *_ENDED, reply=reply)
         elif len(self.waitlist.confirmed) >= waitlist_entries.MOST or (
                 len(self.waitlist.entries_of(entry.address)) >= waitlist_entries.EACH):
             self.notify(entry, "the list is full",
-                        "There is no room for your wish on the list now. "
-                        "LEAVE takes back those of yours that stand there.", reply=reply)
+                        "The list has no room for your request now. To take back your other "
+                        "requests, reply LEAVE.", reply=reply)
         elif entry.kind == "unwatch":  # carried out by the next tick of that game
             self.change("accept", entry)
             self.notify(entry, *_ENDED, reply=reply)
         else:
             self.change("stand", entry)
-            self.notify(entry, "your wish stands",
-                        f"You wish {describe(entry)}. The moderator decides "
-                        "and you get a message.", "LEAVE takes it back.", reply=reply)
-            self.send(self.office.moderator, MODERATOR, entry.n, f"{entry.address} wishes "
-                      f"{describe(entry)}", f"{requester(entry)} wishes {describe(entry)}.",
+            self.notify(entry, "your request",
+                        f"You ask {describe(entry)}. The moderator decides, and you get a "
+                        "mail.", "To take it back, reply LEAVE.", reply=reply)
+            self.send(self.office.moderator, MODERATOR, entry.n,
+                      f"{entry.address} asks {describe(entry)}",
+                      f"{requester(entry)} asks {describe(entry)}.",
                       [f"· {word} {entry.address} BECAUSE …" for word in ("ACCEPT", "DECLINE")],
-                      "The words after BECAUSE are sent along; they may be left out.",
+                      "The reason after BECAUSE is sent along. You may leave it out.",
                       self.lines())
 
     def remove_all(self, address: str) -> tuple[WaitlistEntry, ...]:
@@ -175,7 +177,7 @@ class WaitlistSession:
         return removed
 
     def remove_fulfilled(self, address: str) -> tuple[WaitlistEntry, ...]:
-        """Remove the requests to play or stand in of an address that plays now."""
+        """Remove the requests of an address that plays now to play or substitute."""
         removed = tuple(entry for entry in self.waitlist.entries_of(address)
                         if entry.kind in ("join", "standby"))
         for entry in removed:
@@ -203,23 +205,22 @@ class WaitlistSession:
         for entry in entries:
             if (entry.kind == "watch"
                 and not self.office.is_played_here(waitlist_entries.name_key(entry.game))):
-                lines.append(f"There is no game {entry.game} here, so nobody watches it: DECLINE "
-                             f"{address} takes the wish off.")
+                lines.append(f"There is no game {entry.game} here to watch. To delete the request, "
+                             f"write DECLINE {address}.")
                 continue
             if entry.kind in ("join",
                               "standby") and aliases.normalized(entry.name) in _seats(entry.game):
-                lines.append(f"{requester(entry)} is not accepted: “{entry.name}” is the name of "
-                             f"a seat, "
-                             f"so “{entry.name}: …” could be a move of either. Ask {address} for "
-                             "another name.")
+                lines.append(f"{requester(entry)} is not accepted: “{entry.name}” is the name of a "
+                             f"seat, so “{entry.name}: …” could be a move of either. Ask {address} "
+                             "for another name.")
                 continue
             self.change("accept", entry)
             self.notify(entry, "the moderator accepts",
-                        f"You wish {describe(entry)}. The moderator "
-                        f"accepts it{f': {why}' if why else '.'}", _NEXT[entry.kind],
-                        "LEAVE takes it back.")
+                        f"You asked {describe(entry)}. The moderator "
+                        f"accepts{f': {why}' if why else '.'}", _NEXT[entry.kind],
+                        "To take it back, reply LEAVE.")
             lines.append(f"Accepted: {requester(entry)}, {describe(entry)}.")
-        return lines or [f"Nothing of {address} waits on the list."]
+        return lines or [f"No request of {address} is waiting."]
 
     def decline(self, address: str, why: str) -> list[str]:
         """Remove the requests of an address, accepted or not."""
@@ -227,28 +228,28 @@ class WaitlistSession:
         for entry in entries:
             self.change("off", entry)
             self.notify(entry, "the moderator declines",
-                        f"You wish {describe(entry)}. The moderator "
-                        f"declines it{f': {why}' if why else '.'}")
+                        f"You asked {describe(entry)}. The moderator "
+                        f"declines{f': {why}' if why else '.'}")
         return [f"Declined: {requester(entry)}, {describe(entry)}." for entry in entries] or [
-            f"{address} does not stand on the list."]
+            f"{address} is not on the list."]
 
     def lines(self) -> list[str]:
         """The waitlist as lines: each request, its date and its state."""
         unconfirmed = len(self.waitlist.wishes) - len(self.waitlist.confirmed)
-        return [*(f"{requester(entry)} wishes {describe(entry)}, since {entry.when[:10]}: "
+        return [*(f"{requester(entry)} asks {describe(entry)}, since {entry.when[:10]}: "
                   f"{_STATES[entry.state]}." for entry in self.waitlist.confirmed),
                 *[f"Not confirmed yet: {unconfirmed}."] * bool(unconfirmed)] or [
-                    "Nobody stands on the list."]
+                    "The list is empty."]
 
     def standby(self, names: tuple[str, ...]) -> WaitlistEntry | None:
-        """The first accepted stand-in for a game with one of these names, or for any."""
+        """The first accepted substitute for a game with one of these names, or for any."""
         known = {"", *map(waitlist_entries.name_key, names)}
         return next((entry for entry in self.waitlist.confirmed if entry.kind == "standby"
                      and entry.state == "accepted"
                      and waitlist_entries.name_key(entry.game) in known), None)
 
 
-_ENDED = ("you watch no longer", "No more mails of a game that you watched come to you.")
-_NEXT = {"join": "The first mail of a game comes when it begins.",
-         "standby": "A mail with the position comes when you are needed.",
-         "watch": "What all may see comes by mail from now on.", "unwatch": ""}
+_ENDED = ("you do not watch any more", "You get no more mails of the game that you watched.")
+_NEXT = {"join": "You get a mail when the game begins.",
+         "standby": "You get a mail with the position when you are needed.",
+         "watch": "From now on its public mails come to you.", "unwatch": ""}

@@ -1,4 +1,4 @@
-"""Waitlist in messages and ticks of a game: requests of its players, stand-ins, watchers."""
+"""Waitlist in messages and ticks of a game: requests of its players, substitutes, watchers."""
 
 from msgspec.structs import replace
 
@@ -15,18 +15,18 @@ from referee.pbem.roster.waitlist_entries import WaitlistEntry
 
 
 def request(processing: Processing, sender: Sender, command: Command) -> None:
-    """JOIN, STANDBY: a player asks to play or stand in elsewhere, confirmed by a separate mail."""
+    """JOIN, STANDBY: ask to play or substitute elsewhere; a separate mail confirms it."""
     request = waitlist.parse(f"{command.name} {command.argument}")
     if (processing.waitlist_session is None or request is None or sender.person is None
         or processing.rate_limited):
-        why = "write it in a message of its own, from the address that wants to play."
+        why = "send it in a message of its own, from the address that you want to play with."
     elif any(change.what == "ask" for change in processing.waitlist_session.changes):
-        why = "one wish a message."
+        why = "send one request per message."
     elif request.problem:
         why = request.problem
     else:
         processing.waitlist_session.ask_confirmation(folded(sender.person.address), request)
-        processing.add_reply(f"{command.name}: a mail of its own asks whether you mean it.")
+        processing.add_reply(f"{command.name}: another mail asks you to confirm it.")
         return
     processing.add_reply(f"(line {command.line_number}) {command.name} was not done: {why}")
 
@@ -35,7 +35,7 @@ def list_(processing: Processing, sender: Sender, command: Command) -> None:
     """LIST: show the waitlist."""
     processing.reply_blocks += content.section("the list", processing.waitlist_session.lines()
                                                if processing.waitlist_session else [
-        "There is no list here."])
+        "This office has no list."])
 
 
 def decide(processing: Processing, sender: Sender, command: Command) -> None:
@@ -45,14 +45,14 @@ def decide(processing: Processing, sender: Sender, command: Command) -> None:
     if watches:
         processing.roster = replace(processing.roster, watchers=tuple(
             watcher for watcher in processing.roster.watchers if watcher != address))
-        processing.add_reply(f"{address} watches no longer.")
+        processing.add_reply(f"{address} does not watch any more.")
     session = processing.waitlist_session
     if session is not None and not (watches and not session.waitlist.entries_of(address)):
         processing.add_reply(*strangers.decide(session, command))
 
 
 def standby(processing: Processing) -> WaitlistEntry | None:
-    """The first accepted stand-in for this game, or for any."""
+    """The first accepted substitute for this game, or for any."""
     game = processing.match.header.game
     names = (processing.roster.game, game, games.game_meta(game).title)
     return processing.waitlist_session.standby(names) if processing.waitlist_session else None
@@ -79,14 +79,15 @@ def update_watchers(processing: Processing) -> None:
             processing.roster = replace(processing.roster, watchers=others)
         elif len(others) >= MOST:
             processing.notes.append((MODERATOR,
-                                     f"{entry.address} does not watch: there are {MOST} who do."))
+                                     f"{entry.address} cannot watch: there are already {MOST} "
+                                     "watchers."))
         elif len(others) == len(processing.roster.watchers):
             processing.roster = replace(processing.roster, watchers=(*others, entry.address))
             if (processing.roster.watched_turn >= processing.match.public_turn
                 or processing.unchanged_since(processing.roster.watched_turn)):
                 # otherwise all watchers get a mail of this turn
                 processing.mails.append(processing.build_mail((entry.address,), (
-                    TextBlock((f"You watch {processing.roster.game} from now on.",)),
+                    TextBlock((f"From now on you watch {processing.roster.game}.",)),
                     *content.position(processing.match, "public"),
                     *content.foot(processing.match, "public")),
                     state=processing.status_line("public"), unasked=True))

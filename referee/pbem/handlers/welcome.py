@@ -1,20 +1,21 @@
 """The first mail of a game to its moderator and to each player."""
 
 from referee import games
-from referee.commands import position_report
 from referee.commands.answer import MODERATOR
 from referee.commands.game_status import game_status
 from referee.core.base.aliases import join_words
+from referee.core.base.references import seat_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import Page, TextBlock
 from referee.core.match.match import Match
 from referee.pbem.handlers import queries
-from referee.pbem.handlers.processing import Processing
+from referee.pbem.handlers.processing import Processing, names_of_players
 from referee.pbem.outbound import content
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import tokens
 from referee.pbem.roster.game_roster import GameRoster, Person
 from referee.pbem.roster.office_settings import Office
+from referee.pbem.schedule import deadline_rules
 
 
 def moderator_welcome(office: Office, match: Match, roster: GameRoster, key: str) -> Mail:
@@ -22,22 +23,30 @@ def moderator_welcome(office: Office, match: Match, roster: GameRoster, key: str
 
     It has no position: the moderator may play too.
     """
-    body = (TextBlock((f"{roster.game}, a game of {games.game_meta(match.header.game).title}, is "
-                       f"played by mail, "
-                       "and you moderate it. Answer this mail, or any later one to the moderator, "
-                       "to "
-                       "command it.",)),
+    body = (TextBlock((f"You moderate {roster.game}, a game of "
+                       f"{games.game_meta(match.header.game).title} by mail.",
+                       "To command the game, reply to this mail or to any later one to the "
+                       "moderator.",)),
             blocks.Heading("who plays"),
             TextBlock(tuple(f"{person.seat}: {person.name} <{person.address}>"
                             for person in roster.people)),
-            TextBlock((f"Deadlines: {roster.deadline_rule or 'none'}, in {roster.zone}.",)),
+            TextBlock((_deadlines(roster),)),
             *queries.commands_page(player=False, moderator=True))
     token = tokens.make_token(roster.keys, roster.game, match.public_turn, MODERATOR,
                               match.public_seal)
     status = game_status(match, MODERATOR, paused=bool(roster.paused))
     return Mail(key, (office.moderator,), content.subject(match), body, roster.game,
-                match.public_turn, token,
-                unasked=True, state=content.status_line(status, roster, MODERATOR))
+                match.public_turn, token, unasked=True,
+                players=names_of_players(office, match, roster),
+                state=content.status_line(status, MODERATOR))
+
+
+def _deadlines(roster: GameRoster) -> str:
+    """The rule of deadlines in words."""
+    if not roster.deadline_rule:
+        return "There are no deadlines."
+    rule = deadline_rules.parse(roster.deadline_rule)
+    return f"Deadlines: {deadline_rules.in_words(rule, roster.zone)}."
 
 
 def player_welcome(processing: Processing, person: Person) -> Page:
@@ -45,25 +54,18 @@ def player_welcome(processing: Processing, person: Person) -> Page:
     match, roster, seat = processing.match, processing.roster, person.seat
     title = games.game_meta(match.header.game).title
     mates = [someone.name for someone in roster.people_of(seat) if someone != person]
-    others = [content.seat_with_names(roster, other) for other in match.seats if other != seat]
-    example = next((choice.move for decision in position_report.open_decisions(match, seat)
-                    if decision.seat == seat and decision.must for choice in decision.choices), "")
-    how = (f"such as “{example}”" if example and len(example) < 60 else
-           "as the mail of your move shows it")
-    clock = (f"Deadlines: {roster.deadline_rule}, by the clock of {roster.zone}. At the deadline "
-             f"the "
-             f"referee "
-             "plays for those who have made no move." if roster.deadline_rule
-             else "There are no deadlines.")
-    return (TextBlock((
-        f"{person.name}, you are {seat} in {title}. The game is called {roster.game}.",
-        *[f"You play {seat} together with {join_words(mates)}."] * bool(mates),
-        f"You play against {join_words(others)}." if others else "You play it alone.")),
-        TextBlock((f"To move, answer this mail with one line, {how}. Write it above the first "
-                   f"line of "
-                   "this mail; nothing below that line is read.",
-                   "HELP, on a line of its own, lists what else you can write. PLAN sends moves "
-                   "ahead, "
-                   "so that nobody need wait for you.", clock,
-                   "What you write between the lines REPORT and END REPORT goes to the "
-                   "moderator.")))
+    others = [seat_ref(other) for other in match.seats if other != seat]
+    together = f" together with {join_words(mates)}" * bool(mates)
+    against = f" against {join_words(others)}" if others else " alone"
+    late = (" If you miss one, the referee makes a default move for you." if roster.deadline_rule
+            else "")
+    return (TextBlock((f"Welcome, {person.name}. You play {seat} in {title}{together}{against}.",
+                       f"This game is called {roster.game}.")),
+            blocks.Heading("how to play by mail"),
+            TextBlock(("1. Reply to this mail. Write your move alone on the first line, in the "
+                       "words of the examples or in your own.",
+                       "2. If your message is unclear, nothing is played. The answer says why.",
+                       f"3. {_deadlines(roster)}{late}",
+                       "For a list of everything that you can write, send HELP.",
+                       "To write to the moderator, send the line REPORT, your text, and the line "
+                       "END REPORT.")))

@@ -261,7 +261,13 @@ NOTES = ("note", "notes", "ps", "p.s", "nb", "n.b", "btw", "fyi", "example", "e.
          "frage", "beispiel", "exemple", "ejemplo", "esempio", "nota", "remarque", "re", "aw",
          "fwd",
          "fw", "wg", "tr", "sv", "vs", "http", "https", "mailto", "tel", "phone", "mobile", "fax",
-         "web", "email", "e-mail", "legend", "legal moves", "for example", "zum beispiel")
+         "web", "email", "e-mail", "legend", "legal moves", "your move", "you can", "played",
+         "checked", "for example", "zum beispiel")
+
+# Lines of the question in mails of older versions of this program, which may still be answered.
+OLDER_QUESTION = ("what is asked", "These are examples; LEGAL lists all legal moves.",
+                  "Perhaps one of these is meant:",
+                  "To have this answered by itself from now on (NO PLAN ends it), send:")
 
 # Look-alike letters of other alphabets, and the Latin ones.
 ALIKE = str.maketrans("аеорсухіјԁԛԝһӏвкмнтАВЕКМНОРСТУХІЈαοερνκτιυχηγωδΑΒΕΗΙΚΜΝΟΡΤΥΧΖ",

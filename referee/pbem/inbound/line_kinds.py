@@ -1,4 +1,4 @@
-"""Classifies each line of a text: quote, blank, attribution, courtesy, long or text.
+"""Classifies each line of a text: quote, empty, attribution, courtesy, long or text.
 
 Each line is visited once, with a few lines of context. Reading stops for good at our cut line, at
 an unmarked older mail, a rule, a signature or a footer. An attribution followed by quoted lines
@@ -31,10 +31,10 @@ class SortedLines:
         self.cut = ""
         if len(text) > CHARACTERS:  # the last line may be truncated, and so say something else
             self.raw.pop()
-            self.cut = "it is too long to be read whole"
+            self.cut = "it is too long"
         if len(self.raw) > LINES:
             del self.raw[LINES:]
-            self.cut = "it has too many lines to be read whole"
+            self.cut = "it has too many lines"
         self.end = self.old_start = len(self.raw)
         self.lines = [normalize_line(line[:2 * LONGEST]) for line in self.raw]
         self.kinds = [self._kind(line) for line in self.lines]
@@ -62,9 +62,9 @@ class SortedLines:
                 continue
             why, first = quote_markers.why_reading_ends(line, self.raw[i]), i
             if not why and quote_markers.is_footer(line):
-                why = "it stands in a footer"
+                why = "it is in a footer"
             if not why and self._starts_old_headers(i, line):
-                why = f"it stands below “{line[:60]}”, the head of an older mail"
+                why = f"it is below “{line[:60]}”, the header of an older mail"
             if not why:
                 first = self._attribution_start(i, line)
                 if first < 0:
@@ -72,7 +72,7 @@ class SortedLines:
                 if self._quote_follows(i + 1):
                     self.kinds[first:i + 1] = ["attribution"] * (i + 1 - first)
                     continue
-                why = f"it stands below “{self.lines[first].strip()[:60]}”, an older mail"
+                why = f"it is below “{self.lines[first].strip()[:60]}”, an older mail"
             self.end, self.old_start, self.cut = first, i + 1, why
             return
 

@@ -34,7 +34,8 @@ PLAYERS: Mapping[str, str] = {
     "CHECK": _ANY, "MOVE": _ANY, "ORDERS": "", "PLAN": "", "NO PLAN": "", "DRAFT": "", "READY": "",
     "WITHDRAW": "", "STATUS": "", "SHOW": rf"{_TURN}?", "LEGAL": rf"{_ANY}?",
     "HISTORY": rf"(?:from\s+|since\s+)?{_TURN}?", "SCORE": "", "RULES": rf"{_ANY}?", "HELP": "",
-    "WAIT": "", "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "MAILS": r"(all|asked|short|long)",
+    "WAIT": "", "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "",
+    "MAILS": r"(all|mine|asked|short|long)",
     "PICTURES": r"(on|off)", "ZONE": r"([A-Za-z]\S*?(?:\s\S+?){0,2})?",
     "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "", "CONCEDE": "",
     "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "", "DISAGREE": "",
@@ -43,16 +44,19 @@ PLAYERS: Mapping[str, str] = {
 MODERATORS: Mapping[str, str] = {
     "PROCESS": "", "PREVIEW": "", "DEADLINE RULE": rf"{_ANY}?", "DEADLINE": _ANY,
     "EXTEND": _ANY, "PAUSE": "", "RESUME": "",
-    "UNDO": rf"(?:to\s+)?{_TURN}?", "RULING": _ANY, "AS": _ANY,
+    "UNDO": rf"(?:to\s+)?{_TURN}?", "CORRECT": _ANY, "RULING": _ANY, "AS": _ANY,
     "REPLACE": r"([a-z]+\s+(?:standby|\S+@\S+(?:\s+\S.*)?))", "REMIND": r"([a-z]+)?",
     "RESEND": r"([a-z]+)?", "END GAME": "", "LIST": "", "ACCEPT": r"(\S+@\S+?)",
     "DECLINE": r"(\S+@\S+?)"}
+
+# Older names of commands.
+SAME: Mapping[str, str] = {"RULING": "CORRECT"}
 
 # Queries may be written as questions; “Concede?” gives nothing up.
 QUERIES = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "SCORE", "RULES", "HELP", "LIST"})
 # Moderator commands that change a game need a reason after BECAUSE.
 REASON_REQUIRED = frozenset({"PROCESS", "DEADLINE RULE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
-                             "UNDO", "RULING", "AS", "REPLACE", "END GAME"})
+                             "UNDO", "CORRECT", "RULING", "AS", "REPLACE", "END GAME"})
 # Commands that need stored data or confirmation by mail: not available in forum games.
 OFFICE_COMMANDS = frozenset({"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "ZONE",
                              "PRESS",
@@ -132,6 +136,6 @@ def parse(line: str, n: int, moderator: bool) -> Command | None:
     for name, form in _MODERATORS.items():
         match = form.fullmatch(plain if name in WITH_REASON else line.strip())
         if match:
-            return Command(name, (match[1] or "").strip(), reason="".join(why).strip(),
-                           line_number=n)
+            return Command(SAME.get(name, name), (match[1] or "").strip(),
+                           reason="".join(why).strip(), line_number=n)
     return None

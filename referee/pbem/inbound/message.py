@@ -143,22 +143,22 @@ def _normalized(raw: bytes) -> bytes:
     lines = head.split(b"\n")
     if len(head) > HEAD or max(map(len, lines)) > LINE or sum(
             not line.startswith((b" ", b"\t")) for line in lines) > HEADERS:
-        raise too_large("headers without measure")
+        raise too_large("headers that are too long")
     if raw.count(b"\n") > LINES:
         raise too_large(f"more than {LINES:,} lines")
     low = raw.lower()
     if low.count(b"multipart/") > MULTIPARTS or low.count(b"message/") > MESSAGES or (
             b"multipart/" in low and raw.count(b"\n--") > BOUNDARIES):
-        raise too_large("too many parts, or parts too deep in one another")
+        raise too_large("too many parts, or parts nested too deeply")
     if any(len(field[0]) > PARAMETERS for field in _CONTENT.finditer(raw)):
-        raise too_large("a part described without measure")
+        raise too_large("a part with a description that is too long")
     return raw
 
 
 def _parse(raw: bytes, cut: bool) -> InboundMessage:
     mail = message_from_bytes(raw, policy=compat32)
     if not mail.keys():
-        raise refused("referee/mail-unreadable", "This is no mail: it has no headers.")
+        raise refused("referee/mail-unreadable", "This is not a mail: it has no headers.")
     if sum(1 for _ in mail.walk()) > PARTS:
         raise too_large(f"more than {PARTS} parts")
     id_ = _first_id(_message_ids(mail, "Message-ID"))

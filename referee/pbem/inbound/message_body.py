@@ -23,7 +23,7 @@ _META = re.compile(rb"charset\s*=\s*[\"']?([\w-]{1,40})", re.IGNORECASE)
 
 def too_large(why: str) -> Refused:
     """The error for a mail beyond the limits."""
-    return refused("referee/mail-size", f"The mail has {why}; it was not read.",
+    return refused("referee/mail-size", f"The mail has {why}. It was not read.",
                    hint="Send the text alone, without pictures, files or forwarded mails.")
 
 
@@ -72,12 +72,11 @@ class TextParts:
     def _texts_of(self, part: Message, deep: int) -> Iterator[str]:
         kind = part.get_content_type()
         if deep > DEEPEST:
-            raise too_large("parts too deep in one another")
+            raise too_large("parts nested too deeply")
         if part.get_content_maintype() == "multipart":
             parts = part.get_payload()
             if not isinstance(parts, list):
-                raise refused("referee/mail-unreadable", "The parts of the mail do not end where "
-                              "they say.")
+                raise refused("referee/mail-unreadable", "A part of the mail has no end.")
             yield from self._texts_of_multipart(
                 kind, [subpart for subpart in parts if isinstance(subpart, Message)], deep + 1)
         elif kind in ("text/plain", "text/html") and not (deep and _is_attachment(part)):

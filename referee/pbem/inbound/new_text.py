@@ -158,7 +158,7 @@ class _LineClassifier(SortedLines):
         if self.kinds[i] == "long":
             return f"it has more than {LONGEST} characters"
         if i in self.bannered:
-            return "it stands right below what a firm puts above mails"
+            return "it is right below a banner of a company"
         above = self.lines[i - 1] if i else ""
         if (i and self.kinds[i - 1] in ("text", "quote") and self.wraps(i - 1)
                 and not _ENDED.search(above) and not self.orders[i - 1]):

@@ -51,7 +51,7 @@ _CONTACT = re.compile(
     r"(?:tel|telephone|phone|mobile|mob|cell|fax|tél|telefon|handy|web|mail|e-?mail)\b[\s.:].*"
     r"|.*(?:www\.|https?://|\S@\S).*|[+(\d][\d\s()+/.-]{6,40}", re.IGNORECASE)
 _OURS = re.compile(r"[\W_]{0,12}(?:reply|only\s+unwatch\s+is\s+read)\s+above\s+this(?!\w)")
-SIGNATURE = "it stands below a signature"
+SIGNATURE = "it is below a signature"
 _RULE = re.compile(r"(?:_\s?){5,}|(?:-\s){5,}-?|-{10,}")
 _SIGNED = re.compile(r"-{2,9}|- -{2}|_{2,4}")
 _POSTSCRIPT = re.compile(r"\W*(?:p\.?\s?s\.?)+(?!\w)", re.IGNORECASE)
@@ -65,16 +65,16 @@ def why_reading_ends(line: str, raw: str) -> str:
     ``line`` is normalized and stripped, ``raw`` is as received.
     """
     if _OURS.match(line.casefold()):
-        return "it stands below our cut line"
+        return "it is below our cut line"
     if _RULE.fullmatch(line):
-        return "it stands below a line drawn across"
+        return "it is below a dividing line"
     if _SIGNED.fullmatch(line) or _PGP_END.fullmatch(line) or raw.strip() in ("—", "–"):
         return SIGNATURE
     phrase = phrase_key(line).strip(_FRAME)
     framed = _FRAMED.match(line)
     if (len(line) <= LONGEST_HEADING and (phrase in _ORIGINALS or _DASHED.fullmatch(line))) or (
             framed and phrase_key(framed[1]) in _ORIGINALS):
-        return f"it stands below “{line[:60]}”"
+        return f"it is below “{line[:60]}”"
     return ""
 
 

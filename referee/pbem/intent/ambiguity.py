@@ -1,6 +1,6 @@
-"""Finds out whether the orders of a message are unambiguous, or the sender must be asked.
+"""Finds out whether the orders of a message are unambiguous, or the sender must clarify them.
 
-The sender is asked about an order that depends on the words of the line above or below it; a word
+That is needed for an order that depends on the words of the line above or below it; a word
 of declining that names no move; two complete orders for one decision; a word of correction beside
 an order; a line below a move that may be a second thought. Then nothing of the message is done.
 """
@@ -33,12 +33,13 @@ TRIED = 3  # random outcomes that are tried between two orders
 STEPS = 10  # other decisions of the seat before the same kind comes again
 READ = 40  # number of such lines that are read
 
-AMONG = "A move stands alone on its line; here it is among other words."
-TWICE = "There are two orders for one question."
+AMONG = "A move must be alone on its line. Here it is among other words."
+TWICE = "There are two orders for one decision."
 CORRECTS = "One line seems to correct or take back another."
-HANGS = "A line beside an order runs into it, so that it may be quoted, denied or a question."
-SECOND = "A line below the move may change it or make it depend on something."
-BARE = "A word such as yes, no or done is no move by mail; write the move whole."
+HANGS = ("A line next to an order seems to belong to it: the order may be a quote, a question or "
+         "not meant.")
+SECOND = "A line below the move may change it or add a condition."
+BARE = "A word such as yes, no or done is not a move by mail. Write the whole move."
 
 
 def _any_pattern(phrases: tuple[str, ...]) -> str:
@@ -284,7 +285,7 @@ def conflicting_orders(texts: SeatTexts, orders: Iterable[tuple[int, str]]) -> l
 def find_ambiguity(texts: SeatTexts, orders: list[list[Ordered]], acts: set[int],
                    parts: Iterable[MessagePart], prose: Iterable[MessagePart],
                    beside: MoveSurroundings) -> Ambiguity | None:
-    """Why the sender of a message must be asked what it means, or None.
+    """Why the sender of a message must say what it means, or None.
 
     ``orders`` are the texts of its moves, each as numbered lines, ``acts`` the lines of its
     commands that change something; ``prose`` is the rest, ``beside`` other surroundings of the

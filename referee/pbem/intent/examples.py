@@ -8,14 +8,17 @@ line is from the text of the question: otherwise it is our mail that came back.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import compress, product
 
 from msgspec import Struct
 
 from referee.commands import position_report, post
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.document.blocks import Heading, TextBlock
-from referee.core.document.surfaces import MAIL, resolved_page
+from referee.core.document.surfaces import MAIL, resolved_page, with_names
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Match
+from referee.pbem.inbound import boilerplate
 from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.inbound.normalization import OURS, has_our_mark, normalize_line, strip_bullets
 from referee.pbem.outbound import content
@@ -46,17 +49,34 @@ def printed_examples(match: Match, seat: Seat, offered: Iterable[str] = ()) -> P
             # in mails of older versions, which may still be answered
             older = f"{choice.move}: {choice.brings}"
             printed_now = position_report.example_text(choice)
-            for text in map(MAIL.resolve, (choice.move, printed_now,
-                                           *([older] if choice.brings else []))):
-                moves[comparable(text)] = moves[comparable(f"{seat}: {text}")] = choice.move
-    pages = resolved_page((*content.question(match, seat, ""), *post.decisions_page(match, seat)),
+            for shown in (choice.move, printed_now, *([older] if choice.brings else [])):
+                for text in _wordings(shown, match):
+                    moves[comparable(text)] = moves[comparable(f"{seat}: {text}")] = choice.move
+    pages = resolved_page((*content.question(match, seat), *post.decisions_page(match, seat)),
                           MAIL)
+    known = (*pages, TextBlock((MEANT, *OFFERS, *boilerplate.OLDER_QUESTION)))
     return PrintedExample(moves, frozenset(
-        comparable(line).casefold() for block in (*pages, TextBlock((MEANT, *OFFERS))) for line in (
+        comparable(line).casefold() for block in known for line in (
             block.lines if isinstance(block, TextBlock) else
             (block.text,) if isinstance(block, Heading) else ())
         if comparable(line) not in moves and not has_our_mark(line)),
                           {comparable(text): text for text in offered})
+
+
+def _wordings(text: str, match: Match) -> set[str]:
+    """A text as mails print it, with seats, and as posts do: with names, each with its seat or not.
+
+    A post adds the seat where a player is named for the first time.
+    """
+    words = {MAIL.resolve(text)}
+    players = {assignment.seat: assignment.players for assignment in match.header.seats
+               if seat_ref(assignment.seat) in text or capital_seat_ref(assignment.seat) in text}
+    for introduced in product((False, True), repeat=len(players)):
+        surface = with_names(MAIL, players)
+        if surface.introduced is not None:
+            surface.introduced.update(compress(players, introduced))
+        words.add(surface.resolve(text))
+    return words
 
 
 def without_marks(text: str, printed: PrintedExample,

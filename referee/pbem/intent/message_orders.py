@@ -1,7 +1,7 @@
 """Interprets a message: its moves and commands in order, and what is doubtful.
 
 Nothing doubtful is ever carried out. A line that begins like a move but is not understood holds
-back the whole message; beside queries (STATUS, CHECK) it is only listed, if it stands apart. A
+back the whole message; beside queries (STATUS, CHECK) it is only listed, if it is apart. A
 message in which no line begins like an order is one only if all of it is understood as an answer to
 the open decision.
 """
@@ -29,7 +29,7 @@ from referee.pbem.intent.ambiguity import Ambiguity
 from referee.pbem.intent.seat_texts import SeatTexts
 from referee.pbem.intent.second_thoughts import MoveSurroundings
 
-NONE = "it begins like an order and is none"
+NONE = "it begins like an order but is not one"
 _LOOKS = mail_commands.QUERIES | {"CHECK"}
 _PICKS = frozenset({"OPTION", "PLAN"})  # commands that play moves not written as moves
 ANSWER = 5  # lines of a message that is taken as a whole for an answer
@@ -231,7 +231,8 @@ def _other_turn_ambiguity(parts: Iterable[MessagePart], orders: Iterable[Iterabl
     moves = {n for lines in orders for n, _ in lines}
     matching_parts = [part for part in parts if part.kind != "block" and part.line_number in moves
                       and courtesy.strip_turn_label(part.text)[0] not in (0, turn)]
-    return Ambiguity(f"A line names another turn than {turn}, which your message answers.", tuple(
+    return Ambiguity(f"A line names another turn than {turn}, the one that your message "
+                     "answers.", tuple(
         OrderLine(part.line_number, part.text[:SHOWN], "")
         for part in matching_parts)) if matching_parts else None
 
@@ -312,7 +313,7 @@ def _lines_past_block(match: Match, moderator: bool, part: MessagePart) -> Itera
         if order_found:
             yield OrderLine(n, line.strip(),
                             f"{part.name} in line {part.line_number} has no END {part.name}. If "
-                            f"this is an order, write END {part.name} above it; if it belongs to "
+                            f"this is an order, write END {part.name} above it. If it belongs to "
                             f"{part.name}, write END {part.name} below it.")
 
 

@@ -2,7 +2,7 @@
 
 Games parse such words as moves: “none” passes, “done” ends a turn. In mail people also say them to
 each other; so they count only in canonical form or as printed in the question, and otherwise the
-sender is asked.
+answer asks for the meaning.
 """
 
 import re

@@ -32,8 +32,9 @@ def calendar_file(game: str, turn: int, deadline: datetime, *, title: str, note:
     """
     if not is_id(game) or not _HOST.fullmatch(host) or turn < 0:
         raise refused("referee/mail-calendar", f"“{visible(game[:60])}”, turn {turn}, at "
-                      f"“{visible(host[:60])}” cannot name an event.",
-                      hint="A game has an id as harvest-moon, and an office a host as example.org.")
+                      f"“{visible(host[:60])}” cannot name a calendar event.",
+                      hint="A game has an id such as harvest-moon, an office a host such as "
+                           "example.org.")
     from icalendar import Calendar, Event  # not needed to answer a post
 
     end = to_utc(deadline)

@@ -8,7 +8,7 @@ derived from what caused it, so that a mail sent twice is the same mail.
 
 import re
 from base64 import b32encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from email.charset import QP, Charset
 from email.encoders import encode_base64
@@ -28,7 +28,7 @@ from referee.core.base.problem import refused
 from referee.core.base.validators import ID as GAME
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Page, TextBlock
-from referee.core.document.surfaces import MAIL, SHELL, Surface, resolved_page
+from referee.core.document.surfaces import MAIL, SHELL, Surface, resolved_page, with_names
 from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound import order_marks
 from referee.pbem.roster import tokens
@@ -65,19 +65,22 @@ class Mail(Struct, frozen=True):
     since: int = 0  # changes since this turn are highlighted on the board
     # press_kind(seat) or the code of a question, returned in its token; "" otherwise
     kind: str = ""
-    state: str = ""  # its first line: outcome of a message, state of the game
-    to_moderator: bool = False  # also without a token
+    state: str = ""  # its first lines: what became of a message; who is to move, until when
+    to_moderator: bool = False  # even without a token
+    players: Mapping[str, tuple[str, ...]] = {}  # by seat, the names that the mail calls them by
 
     @property
     def surface(self) -> Surface:
-        """Only the moderator has a command line."""
+        """Only the moderator has a command line. Each mail introduces the players once."""
         to_moderator = self.to_moderator or (self.token and self.token.seat == MODERATOR)
-        return SHELL if to_moderator else MAIL
+        surface = SHELL if to_moderator else MAIL
+        return with_names(surface, self.players) if self.players else surface
 
     @property
     def page(self) -> Page:
-        """The content as its reader reads it, with the state as its first line."""
-        body = (TextBlock((self.state,)), *self.body) if self.state else self.body
+        """The content as its reader reads it, with the state as its first lines."""
+        body = ((TextBlock(tuple(self.state.split("\n"))), *self.body) if self.state
+                else self.body)
         return resolved_page(body, self.surface)
 
 
@@ -266,6 +269,6 @@ def _reply_to(token: Token | None, office: Office) -> str:
 
 def _header(name: str, value: str) -> str:
     if not value.isprintable():
-        raise refused("referee/mail-header", f"{name} of a mail would have a control character: "
-                      f"{visible(value)[:80]}")
+        raise refused("referee/mail-header", f"The header {name} of a mail would have a control "
+                                             f"character: {visible(value)[:80]}")
     return value if value.isascii() else Header(value, "utf-8", header_name=name).encode()

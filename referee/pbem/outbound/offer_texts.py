@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from referee.commands.post import MARK
 
-MEANT = "Perhaps one of these is meant:"
+MEANT = "You can:"
 SEVERAL = "You can send several moves in one message, each on its own line:"
 SHEETS = "You can send the orders of the next phase in the same message:"
 ROUND = "You can plan the whole round in one message. Change this as you like:"
-AGAIN = "To have this answered by itself from now on (NO PLAN ends it), send:"
+AGAIN = "To have this decided automatically from now on (NO PLAN ends it), send:"
 OFFERS = (SEVERAL, SHEETS, ROUND, AGAIN)  # sentences above blocks of ours that may be sent back
 
 

@@ -7,6 +7,8 @@ a column of its own, before each line of its paragraph.
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from referee.core.document import blocks
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.pbem.inbound.normalization import OURS, order_text
@@ -34,9 +36,9 @@ def _mark_block(block: Block, is_order: Callable[[str], bool]) -> Block:
     if isinstance(block, Heading):
         return Heading(_mark_line(block.text)) if order_text(block.text, is_order) else block
     if isinstance(block, TextBlock):
-        return TextBlock(_mark_lines(block.lines, is_order))
+        return replace(block, lines=_mark_lines(block.lines, is_order))
     if isinstance(block, GridBlock):
-        return GridBlock(_mark_grid(block.lines, is_order))
+        return replace(block, lines=_mark_grid(block.lines, is_order))
     return _mark_table(block, is_order)
 
 

@@ -13,5 +13,5 @@ def parse_address(text: str, option: str = "") -> str:
     """An address of the command line, in lower case. Refused (usage): an invalid address."""
     if re.fullmatch(ADDRESS, text) and text.isprintable():
         return folded(text)
-    raise refused("referee/usage-office", f"{option}“{text[:80]}” is no address.",
-                  hint="It looks like ann@example.org.")
+    raise refused("referee/usage-office", f"{option}“{text[:80]}” is not an email address.",
+                  hint="Example: ann@example.org")

@@ -11,7 +11,7 @@ POLICIES = ("token+sender", "token", "token+dkim")
 
 def no_manual(game: str, thing: str) -> str:
     """The text on a topic if no manual is available."""
-    return f"There is no manual of {game} here; “{thing}” is not explained."
+    return f"There is no manual of {game} here, so “{thing}” is not explained."
 
 
 class Office(Struct, frozen=True):
@@ -32,6 +32,7 @@ class Office(Struct, frozen=True):
     explain: Callable[[str, str], str] = no_manual  # the manual's text: (game, topic)
     is_played_here: Callable[[str], bool] = bool  # whether a game with this id exists
     pictures: bool = False  # mails contain pictures of the board
+    names: bool = True  # mails call players by their names, not only by their seats
 
     @property
     def domain(self) -> str:

@@ -4,7 +4,7 @@ A token is in the id of each of our mails, in the reply address and in the lines
 bottom, so that it returns whatever the mail program keeps; older mails have it in the subject. It
 is derived from the seat's key and the hash of its turn. A seat that is taken over gets a new key,
 and every older token becomes invalid; so does a token of a turn that the game no longer has because
-an older copy was restored. A mail that is no question has a token of its own kind: whatever part of
+an older copy was restored. A mail without a question has a token of its own kind: whatever part of
 it is lost, it is not taken for another.
 
 The id of a mail has a short form of the token, so that a header with one id fits on a line of 76
@@ -138,10 +138,10 @@ def valid_token(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> 
 
 def answered_token(tokens: Iterable[Token], keys: Mapping[str, str], game: str,
                    seal: Callable[[int], str], unsealed: int = 0) -> tuple[Token | None, int]:
-    """The valid token of a game that a message answers, and 0; or else None and its turn.
+    """The valid token of a game that a message answers, and 0; otherwise None and its turn.
 
     A message also refers to earlier mails: only the latest turn counts. ``seal`` returns the hash
-    of a turn, "" if the game has no such turn; up to turn ``unsealed`` a token without a hash is
+    of a turn, "" if the game does not have it; up to turn ``unsealed`` a token without a hash is
     accepted.
     """
     ours = _tokens_of_game(tokens, keys, game)

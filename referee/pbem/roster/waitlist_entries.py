@@ -1,4 +1,4 @@
-"""The file format of an office's waitlist: who wants to play, to stand in or to watch.
+"""The file format of an office's waitlist: who wants to play, to substitute or to watch.
 
 One TOML file in the office's folder, for all its games. A request counts once its address is
 proved; the moderator accepts or declines it. No game depends on it.
@@ -163,17 +163,18 @@ def loads(raw: bytes, path: str) -> Waitlist:
     why = ""
     try:
         if len(raw) > LONGEST:
-            why = f"it has {len(raw):,} bytes; at most {LONGEST:,} are read"
+            why = f"it has {len(raw):,} bytes; the most is {LONGEST:,}"
         else:
             waitlist = msgspec.convert(tomllib.loads(raw.decode()), Waitlist, strict=True)
             if waitlist.format == FORMAT and {GUEST, "moderator"} <= waitlist.keys.keys():
                 return waitlist
-            why = "its format or its keys are not those that this referee reads"
+            why = "this version of referee does not read its format or its keys"
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError,
             msgspec.ValidationError) as error:
         why = str(error)[:300]
-    raise refused("referee/unusable-office-list", f"This is no list of an office: {why}.",
-                  where=path, hint="Put a copy back. Without the file the list begins empty.")
+    raise refused("referee/unusable-office-list", f"This list of an office cannot be used: {why}.",
+                  where=path, hint="Restore it from a copy. Without the file the list begins "
+                                   "empty.")
 
 
 def dumps(waitlist: Waitlist) -> bytes:

@@ -45,8 +45,8 @@ def parse(text: str, now: datetime, zone: str) -> Absence:
         raise words.refusal(f"The absence is over: its last day is {last}, and today is {today}.")
     days = (last - first).days + 1
     if days > LONGEST:
-        raise words.refusal(f"From {first} to {last} are {days} days; at most {LONGEST} are taken. "
-                            "For more, ask the moderator for a stand-in.")
+        raise words.refusal(f"From {first} to {last} are {days} days; the most is {LONGEST}. For "
+                            "longer, ask the moderator for a substitute.")
     return Absence(first, last, zones.find_name(zone))
 
 

@@ -14,14 +14,23 @@ A rule is one text, as a moderator writes it:
 * ``remind 24h,3h``: when reminders are sent before a deadline.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Refused
-from referee.pbem.schedule.time_phrases import DAY, WEEKDAYS, TimeWords, Ymd, day_text, span_text
+from referee.pbem.schedule.time_phrases import (
+    DAY,
+    WEEKDAY_NAMES,
+    WEEKDAYS,
+    TimeWords,
+    Ymd,
+    day_text,
+    span_text,
+)
 
 MOST = 28  # times of a rule in a week; excluded periods
 REMINDERS = 5
@@ -29,9 +38,9 @@ REMINDERS = 5
 _AFTER, _LEAST, _GRACE = (10, 60 * DAY), (1, 14 * DAY), (1, 7 * DAY)  # minutes: from, to
 _REMIND = (10, 14 * DAY)
 _PARTS = ("least", "grace", "not_days", "not_dates", "remind")
-_RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”; after it, if need be, “least 24h”, "
-         "“grace 2h”, “not Sat,Sun”, “not 24 Dec to 2 Jan”, “remind 24h,3h”. The zone stands by "
-         "itself.")
+_RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”. You may add “least 24h”, “grace "
+         "2h”, “not Sat,Sun”, “not 24 Dec to 2 Jan”, “remind 24h,3h”. The zone is a separate "
+         "setting.")
 
 
 class Rule(Struct, frozen=True, omit_defaults=True):
@@ -68,7 +77,7 @@ def parse(text: str) -> Rule:
             _parse_left_out(words, not_days, not_dates)
         elif (what := "after" if words.kind() == "span" else words.next()) in bounds:
             if what in amounts:
-                raise words.refusal_of_next("this is said twice")
+                raise words.refusal_of_next("this is given twice")
             words.take("least", "grace")
             amounts[what] = words.span("a deadline" if what == "after" else what, *bounds[what])
         else:
@@ -76,8 +85,8 @@ def parse(text: str) -> Rule:
     minutes, by_days = amounts.get("after", (0, False))
     least = amounts.get("least", (0, False))[0]
     if bool(weekly) == bool(minutes):
-        raise words.refusal("A rule has days with a time, or a time after the announcement; this "
-                            "has "
+        raise words.refusal("A rule has days with a time, or a time after the announcement. This "
+                            "one has "
                             + ("both." if weekly else "neither."))
     rule = Rule(tuple(sorted(weekly)), 0 if by_days else minutes, minutes // DAY * by_days, least,
                 amounts.get("grace", (0, False))[0], tuple(sorted(not_days)),
@@ -95,7 +104,7 @@ def _check(words: TimeWords, rule: Rule, minutes: int) -> None:
         raise words.refusal(
             f"“least {span_text(rule.least)}” is more than the {span_text(minutes)} of the rule.")
     if {*rule.not_days}.issuperset({day for day, _ in rule.weekly} or range(7)):
-        raise words.refusal("All its days are left out; there would be no deadline.")
+        raise words.refusal("All its days are left out, so there would be no deadline.")
 
 
 def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
@@ -113,12 +122,12 @@ def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
                             f"before the announcement; the rule has {span_text(least)}.")
     yearly = replace(rule, not_dates=tuple(one for one in rule.not_dates if not one[0][0]))
     if all(leaves_out(yearly, date(2024, 1, 1) + timedelta(days=n)) for n in range(366)):
-        raise words.refusal("All days of the year are left out; there would be no deadline.")
+        raise words.refusal("All days of the year are left out, so there would be no deadline.")
     return rule
 
 
 def change_rule(wanted: str, rule: Rule) -> Rule:
-    """The rule that a text means, or else ``rule`` with the parts that the text names.
+    """The rule that a text means, otherwise ``rule`` with the parts that the text names.
 
     ``remind 24h,3h`` changes only the reminders. Refused (mail-deadline): not a rule.
     """
@@ -138,9 +147,9 @@ def change_rule(wanted: str, rule: Rule) -> Rule:
 def _parse_times(words: TimeWords) -> set[tuple[int, int]]:
     """``Tue,Fri 20:00``; ``daily 9:00,21:00``: (weekday, minute of the day)."""
     if words.kind() == "clock":
-        raise words.refusal_of_next("days stand before a time, as Tue,Fri 20:00 or daily 21:00")
+        raise words.refusal_of_next("days come before a time, such as Tue,Fri 20:00 or daily 21:00")
     if not words.is_weekday():
-        raise words.refusal_of_next("this is no part of a rule")
+        raise words.refusal_of_next("this does not belong to a rule")
     days: set[int] = set()
     while words.is_weekday():
         days.update(words.weekdays())
@@ -159,7 +168,8 @@ def _parse_left_out(words: TimeWords, days: set[int], dates: set[tuple[Ymd, Ymd]
         else:
             first, last = words.period()
             if bool(first[0]) != bool(last[0]):
-                raise words.refusal("A period that is left out has a year at both ends or at none.")
+                raise words.refusal("A period that is left out has a year at both ends, or no "
+                                    "year.")
             dates.add((first, last))
         comma = words.next() == ","
         if not (words.is_weekday(comma) or (comma and words.is_date(1))):
@@ -183,6 +193,38 @@ def text(rule: Rule) -> str:
     parts += ["not " + ", ".join(left)] * bool(left)
     parts += ["remind " + ",".join(map(span_text, rule.remind))] * bool(rule.remind)
     return ", ".join(parts)
+
+
+def in_words(rule: Rule, zone: str) -> str:
+    """A rule as a sentence has it: Tuesdays and Fridays 20:00 UTC, at least 24 hours after …."""
+    times: dict[int, list[int]] = {}
+    for day, minute in rule.weekly:
+        times.setdefault(minute, []).append(day)
+    clock = "UTC" if zone == "UTC" else f"{zone} time"
+    parts = [f"{_days_in_words(days)} {_clock_text(minute)} {clock}"
+             for minute, days in sorted(times.items(), key=lambda item: (item[1], item[0]))]
+    parts += [f"{_span_in_words(rule.minutes)} after your turn begins"] * bool(rule.minutes)
+    parts += [f"{count_noun(rule.days, 'day')} after your turn begins, at the same time of day"
+              ] * bool(rule.days)
+    parts += [f"at least {_span_in_words(rule.least)} after your turn begins"] * bool(rule.least)
+    left = [_days_in_words(rule.not_days)] * bool(rule.not_days)
+    left += [day_text(first) + f" to {day_text(last)}" * (first != last)
+             for first, last in rule.not_dates]
+    parts += [f"never on {', '.join(left)}"] * bool(left)
+    parts += [f"moves count up to {_span_in_words(rule.grace)} late"] * bool(rule.grace)
+    return ", ".join(parts)
+
+
+def _days_in_words(days: Sequence[int]) -> str:
+    names = [f"{WEEKDAY_NAMES[day].capitalize()}s" for day in days]
+    if len(days) == 7:
+        return "every day"
+    run = len(days) > 2 and list(days) == list(range(days[0], days[-1] + 1))
+    return f"{names[0]} to {names[-1]}" if run else join_words(names)
+
+
+def _span_in_words(minutes: int) -> str:
+    return count_noun(minutes, "minute") if minutes % 60 else count_noun(minutes // 60, "hour")
 
 
 def _weekdays_text(days: Iterable[int]) -> str:

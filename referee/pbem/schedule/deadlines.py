@@ -27,11 +27,11 @@ _SPAN = (1, 60 * DAY)  # minutes: from, to
 
 def next_deadline(after: datetime, rule: Rule, zone: str,
                   absences: Iterable[Absence] = ()) -> datetime:
-    """The deadline of decisions announced now: the first by the rule when nobody is away.
+    """The deadline of decisions announced now: the first by the rule when no one is away.
 
     It is later than ``after``, at least by ``rule.least``, and by as much after the return of each
     absent player. Announced deadlines are stored, and a later absence does not move them. Refused:
-    no such time within two years (mail-deadline), an unknown zone (mail-zone), a time or an absence
+    no time within two years (mail-deadline), an unknown zone (mail-zone), a time or an absence
     out of range (mail-clock, mail-absence).
     """
     after, local_zone = to_utc(after), zones.zone(zone)
@@ -47,9 +47,9 @@ def next_deadline(after: datetime, rule: Rule, zone: str,
                 not begun or ends[begun - 1] + least <= when):
             return when
     raise refused("referee/mail-deadline",
-                  "By this rule there is no deadline within two years that all can keep.",
-                  hint="Take days out of “not”, let somebody stand in for who is away, or set this "
-                       "deadline by hand.")
+                  "This rule leaves no deadline within two years that all players can keep.",
+                  hint="Remove days from “not”, find a substitute for the player who is away, or "
+                       "set this deadline by hand.")
 
 
 def _deadlines_by_rule(after: datetime, rule: Rule, zone: tzinfo) -> Iterator[datetime]:
@@ -84,8 +84,10 @@ def moment_of_wall_clock(day: date, minute: int, zone: tzinfo) -> datetime:
 def _absence_period(absence: Absence) -> tuple[datetime, datetime]:
     """The begin and the end (UTC) of an absence. Refused (mail-absence): out of range."""
     if absence.first.year not in YEARS or absence.last.year not in YEARS:
-        raise refused("referee/mail-absence", f"Nobody is away from {absence.first} to "
-                      f"{absence.last}.", hint=f"Years are {YEARS[0]} to {YEARS[-1]}.")
+        raise refused("referee/mail-absence", f"An absence from {absence.first} to {absence.last} "
+                                              "is not "
+                                              "valid.", hint=f"Years are {YEARS[0]} to "
+                                                             f"{YEARS[-1]}.")
     zone = zones.zone(absence.zone)
     return moment_of_wall_clock(absence.first, 0, zone), moment_of_wall_clock(absence.last
                                                                               + timedelta(days=1),
@@ -115,7 +117,7 @@ def deadline_under_rule(deadline: datetime | None, announced: datetime, now: dat
     """The running deadline after a change of the rule; always later than ``now``.
 
     The new rule counts from when the deadline was ``announced``, or from ``now`` if that gives a
-    past time. Nobody loses time: a later ``deadline`` (None: none is running) stays. Refused as
+    past time. No one loses time: a later ``deadline`` (None: none is running) stays. Refused as
     ``next_deadline``.
     """
     when = next_deadline(announced, rule, zone, absences)
@@ -149,8 +151,8 @@ def why_clock_looks_wrong(now: datetime, last: datetime | None, deadline: dateti
         why = f"the deadline was {_utc_text(deadline)}, more than {LATE.days} days ago"
     else:
         return None
-    return refused("referee/mail-clock", f"It is {_utc_text(now)} by the clock, but {why}.",
-                   hint="Set the clock right; if it is right, run this again with --accept-clock.")
+    return refused("referee/mail-clock", f"The clock says {_utc_text(now)}, but {why}.",
+                   hint="Correct the clock. If it is right, run this again with --accept-clock.")
 
 
 def parse_span(text: str) -> timedelta:
@@ -174,14 +176,14 @@ def parse_moment(text: str, now: datetime, zone: str) -> datetime:
     minute = words.clock()
     words.expect_end()
     if len(weekdays) > 1 or (ymd and ymd[0] != ymd[1]):
-        raise words.refusal("Here a single day is wanted.")
+        raise words.refusal("Give a single day.")
     today = now.astimezone(local_zone).date()
     for day in (today + timedelta(days=n) for n in range(AHEAD.days + 1)):
         fits = day.weekday() in weekdays if ymd is None else (
             ymd[0][1:] == (day.month, day.day) and ymd[0][0] in {0, day.year})
         if fits and (when := moment_of_wall_clock(day, minute, local_zone)) > now:
             return when
-    raise words.refusal("This moment is past, or more than two years ahead.")
+    raise words.refusal("The time must be in the future, and at most two years ahead.")
 
 
 def deadline_text(when: datetime, zone: str, beside: str = "UTC") -> str:

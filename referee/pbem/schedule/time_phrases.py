@@ -18,7 +18,7 @@ WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 YEARS = range(2000, 2200)
 
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+WEEKDAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september",
            "october", "november", "december")
 _SEVERAL = {"daily": range(7), "day": range(7), "days": range(7), "weekday": range(5),
@@ -41,7 +41,7 @@ _WORDS = re.compile(r"""
   | (?P<blank>\s+)""", re.IGNORECASE | re.ASCII | re.VERBOSE)
 
 Ymd = tuple[int, int, int]
-"""Year, month and day; the year is 0 where none is said."""
+"""Year, month and day; the year is 0 if it is not given."""
 
 
 class TimeWords:
@@ -114,7 +114,7 @@ class TimeWords:
     def clock(self) -> int:
         """``20:00``, ``8pm``: the minute of the day."""
         if self.kind() != "clock":
-            raise self.refusal_of_next("a time is missing, as 20:00")
+            raise self.refusal_of_next("a time is missing, such as 20:00")
         word = self.next()
         half = word[-2] if word[-1] == "m" else ""
         hour, minute = (int(part) for part in (*word.rstrip(" apm").split(":"), "0")[:2])
@@ -126,7 +126,7 @@ class TimeWords:
     def span(self, what: str, least: int, most: int) -> tuple[int, bool]:
         """``48h``, ``3 days``: minutes, within bounds; and whether given in days."""
         if self.kind() != "span":
-            raise self.refusal_of_next("so many hours or days are missing, as 24h or 3d")
+            raise self.refusal_of_next("a number of hours or days is missing, such as 24h or 3d")
         number = self.next().rstrip(" abcdefghijklmnopqrstuvwxyz")
         unit = self.next()[len(number):].lstrip()[0]
         minutes = int(number) * _UNITS[unit]
@@ -145,19 +145,19 @@ class TimeWords:
             self._index += 1
             return [*several]
         if first is None:
-            raise self.refusal_of_next("a weekday is missing, as Tue")
+            raise self.refusal_of_next("a weekday is missing, such as Tue")
         self._index += 1
         if not self.take("to"):
             return [first]
         last = self._weekday()
         if last is None:
-            raise self.refusal_of_next("a weekday is missing, as Mon-Fri")
+            raise self.refusal_of_next("a weekday is missing, such as Mon-Fri")
         self._index += 1
         return [(first + i) % 7 for i in range((last - first) % 7 + 1)]
 
     def _weekday(self, ahead: int = 0) -> int | None:
         word = self.next(ahead).removesuffix("s")
-        return next((i for i, day in enumerate(_WEEKDAYS)
+        return next((i for i, day in enumerate(WEEKDAY_NAMES)
                      if len(word) > 1 and day.startswith(word)), None)
 
     def is_date(self, ahead: int = 0) -> bool:
@@ -170,7 +170,7 @@ class TimeWords:
         if self.take("to"):
             last = self._date()
         if not last[1]:
-            raise self.refusal("A month is missing, as in 24 Dec.")
+            raise self.refusal("A month is missing, such as in 24 Dec.")
         if not first[1]:
             first = last[0], last[1], first[2]
         if first[0] and last[0] and first > last:
@@ -192,7 +192,7 @@ class TimeWords:
         elif self._month() and self.kind(1) == "number":
             day, month = int(self.next(1)), self._month()
         else:
-            raise self.refusal_of_next("a day is missing, as 24 Dec or 2026-12-24")
+            raise self.refusal_of_next("a day is missing, such as 24 Dec or 2026-12-24")
         comma = self.next(size) == ","
         if size == 2 and self.kind(size + comma) == "number" and len(self.next(size + comma)) == 4:
             year = int(self.next(size + comma))
@@ -202,7 +202,7 @@ class TimeWords:
                 raise ValueError
             date(year or 2024, month or 1, day)
         except ValueError:
-            raise self.refusal_of_next("there is no such day") from None
+            raise self.refusal_of_next("this day does not exist") from None
         if year and year not in YEARS:
             raise self.refusal_of_next(f"years are {YEARS[0]} to {YEARS[-1]}")
         self._index += size
@@ -217,7 +217,7 @@ class TimeWords:
 def to_utc(when: datetime) -> datetime:
     """A time as UTC. Refused (mail-clock): without a zone, or out of range."""
     if when.tzinfo is None or when.year not in YEARS:
-        raise refused("referee/mail-clock", f"{when.isoformat()} is no moment to reckon with.",
+        raise refused("referee/mail-clock", f"{when.isoformat()} cannot be used as a time.",
                       hint="Write it as 2026-01-31T18:00:00Z.")
     return when.astimezone(UTC)
 

@@ -36,7 +36,7 @@ def find_name(text: str) -> str:
         return candidates[0]
     if candidates:
         raise _zone_refusal(text, f"may be {' or '.join(candidates)}", "Write the whole name.")
-    raise _zone_refusal(text, "is no time zone", _near_names_hint(wanted))
+    raise _zone_refusal(text, "is not a time zone", _near_names_hint(wanted))
 
 
 @cache
@@ -80,7 +80,7 @@ def _near_names_hint(wanted: str) -> str:
     near = list(dict.fromkeys(name for low in close for name in spelt[low]))[:3]
     if near:
         return f"Did you mean {' or '.join(near)}?"
-    return "A zone is named by its region and a city, as Europe/Berlin or America/New_York, or UTC."
+    return "Write a region and a city, such as Europe/Berlin or America/New_York, or UTC."
 
 
 def _zone_refusal(text: str, why: str, hint: str) -> Refused:
