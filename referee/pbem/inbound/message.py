@@ -81,7 +81,7 @@ def parse(raw: bytes, cut: bool = False) -> InboundMessage:
     ``cut``: they are only its beginning; a part then counts only if the boundary after it is there.
 
     Refused: too large, nested too deep or too many parts (``referee/mail-size``); not a mail, or
-    its parts cannot be told apart (``referee/mail-unreadable``).
+    its parts cannot be separated (``referee/mail-unreadable``).
     """
     raw = _normalized(raw)
     try:
