@@ -97,7 +97,7 @@ def test_a_field_is_set_and_a_row_says_what_it_was() -> None:
     ("round=null", "missing required field", ""), ("points=7", "Expected `array`", ""),
     ("points.0=null", "Expected `int`", ""),
     ("pile=[1]", "This position is impossible: 2 chips", ""),
-    ("held.0=[6, 6]", 
+    ("held.0=[6, 6]",
      "This position is impossible: 11 chips", ""), ('round="\\u202e"', "cannot be printed", ""),
 ])
 def test_what_cannot_be_set_is_refused(sets: str, why: str, hint: str) -> None:
