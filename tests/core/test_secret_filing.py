@@ -161,7 +161,7 @@ def test_whose_sheet_was_filed_is_told_to_no_other(game: str, tmp_path: Path) ->
             assert "orders of" not in ran.out.casefold()
         save = save_format.loads(path.read_bytes(), str(path))
         match = save_loader.load_match(games, save, str(path))
-        mine = f"{filer.capitalize()} ({filer}) sent orders"
+        mine = f"{filer.capitalize()} sent orders"
         turns = amendments.copy_match(match, entry_texts.RECOVERED, harness.WHEN)
         assert [turn.entry.first_text.partition(":")[0] for turn in turns] == [
             "recovered", f"filed {filer} sheet 2 for turn {match.turn + 1}"]
@@ -317,7 +317,7 @@ def test_who_has_filed_may_be_told(game: str, tmp_path: Path) -> None:
         filer, *others = writers(phase)
         text = sheet(phase, filer)
         ran = command_line.run("move", str(path), f"{filer}: {text}", "--for", "public", *NOW)
-        assert ran.exit == 0 and f"The orders of {filer.capitalize()} ({filer}) are in." in ran.out
+        assert ran.exit == 0 and f"The orders of {filer.capitalize()} are in." in ran.out
         for to in ("public", *others, filer, "moderator"):
             data = json.loads(command_line.run("show", str(path), "--for", to, "--json").out)
             assert data["turn"] == phase.now.turn + 1
