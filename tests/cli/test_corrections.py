@@ -151,7 +151,8 @@ def test_a_branch_goes_on_from_an_earlier_turn_and_says_what_it_is(stone: str,
     assert "what-if copy since turn 4]" in " ".join(looking.show(new).text.split())
     played = playing.resolve(new, now=WHEN)
     assert "what-if copy since turn 4]" in " ".join(played.text.split())
-    assert "From turn 4 on this is a what-if copy." in looking.audit([new]).text and sound(new)
+    assert "From turn 4 on this is a what-if copy." in looking.audit([new]).text
+    assert sound(new)
     assert "what-if" not in looking.show(stone).text
 
 
@@ -164,7 +165,8 @@ def test_a_branch_opens_no_secret_of_the_game(stone: str, tmp_path: Path) -> Non
     assert codes(found) == ["referee/illegal-not-over"] and not Path(out).exists()
     assert "what-if copy" in found.problems[0].why
     assert "reveal" not in publish_verify.publish(new, out, now=WHEN).text
-    assert "SECRET is published after the game" in " ".join(lucks.dice(new, None, None).text.split())
+    told = " ".join(lucks.dice(new, None, None).text.split())
+    assert "SECRET is published after the game" in told
     assert seats.end(stone, "all agreed", now=WHEN).exit == DONE
     assert publish_verify.reveal(stone, str(tmp_path / "game.record.toml"), now=WHEN).exit == DONE
 
@@ -184,7 +186,8 @@ def test_a_copy_says_at_once_to_all_what_it_is(stone: str, tmp_path: Path) -> No
     assert mending.branch(new, str(last), next_one, now=WHEN).exit == DONE
     undone = mending.undo(new, "a slip", now=WHEN)
     assert undone.report[0].text == (
-        f"Turns {last - 1} to {last} are undone; the game is back at turn {last - 2}. Reason: a slip")
+        f"Turns {last - 1} to {last} are undone; the game is back at turn {last - 2}. "
+        "Reason: a slip")
 
 
 def test_why_a_ruling_is_refused_is_for_the_moderators_eyes(stone: str) -> None:

@@ -53,7 +53,8 @@ def test_a_plan_is_filed_shown_and_withdrawn(path: str) -> None:
     assert "place 3 forest or place 3 hunt" in command_line.run("plan", path, "--seat", "blue").out
     assert command_line.run("plan", path, "--seat", "blue", "--withdraw", *NOW).exit == 0
     assert not saved(path).plans and not saved(path).drafts
-    assert command_line.run("plan", path, "--seat", "blue").out == "Bob (blue) has no plan in force.\n"
+    shown = command_line.run("plan", path, "--seat", "blue").out
+    assert shown == "Bob (blue) has no plan in force.\n"
     gone = command_line.run("plan", path, "--seat", "blue", "--withdraw", *NOW)
     assert gone.exit == 1 and "illegal-no-plan" in gone.err
 
@@ -211,7 +212,9 @@ def test_whose_plan_went_out_of_force_is_told(path: str) -> None:
             Path(path).write_bytes(before)
             ran = command_line.run(*words, "--for", viewer, *NOW)
             assert ran.exit == 0, ran
-            assert (bool(re.search(r"The plan of (Bob|Eve)( \(blue\))? stopped: ", " ".join(ran.out.split())))) == told, (words, ran)
+            stopped = re.search(r"The plan of (Bob|Eve)( \(blue\))? stopped: ",
+                                " ".join(ran.out.split()))
+            assert bool(stopped) == told, (words, ran)
 
 
 def test_the_moderator_can_list_all_plans(path: str) -> None:
@@ -222,12 +225,14 @@ def test_the_moderator_can_list_all_plans(path: str) -> None:
     command_line.run("move", path, "blue by moderator: place 2 hunt", *NOW)
     filed(path, "red: until withdrawn; when feed: wood first")
     listed = command_line.run("plan", path, "--for", "moderator").out
-    assert "Plan of Ann (red):" in listed and "Not in force (moderator moved for blue):" in listed
+    assert "Plan of Ann (red):" in listed
+    assert "Not in force (moderator moved for blue):" in listed
     assert command_line.run("plan", path, "--for", "public").exit == 2
 
 
 @pytest.mark.parametrize(("text", "word"), [
-    ("blue by moderator: hut", "Only the players of a seat can make its plan."), ("blue: until round 0; hut", "past"),
+    ("blue by moderator: hut", "Only the players of a seat can make its plan."),
+    ("blue: until round 0; hut", "past"),
     ("blue: until turn 1; hut", "past"), ("blue: when tools: none; else 2", "needs an “if"),
 ])
 def test_what_is_no_plan_is_refused(path: str, text: str, word: str) -> None:

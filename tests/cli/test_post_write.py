@@ -172,7 +172,8 @@ def test_a_game_that_is_over_has_its_score() -> None:
     path = "saves/stone-daze/landing.toml"
     out = write(path, "--no-names")
     assert "TO MOVE" not in out and "Reply with" not in out
-    sheet = command_line.run("score", path, "--no-names").out.partition("RESULT")[2].partition("\n\n[")[0]
+    score = command_line.run("score", path, "--no-names").out
+    sheet = score.partition("RESULT")[2].partition("\n\n[")[0]
     assert f"RESULT{sheet}\n" in out
 
 
@@ -208,7 +209,8 @@ def test_sealed_sheets_are_not_sent_in_a_reply(tmp_path: Path, told: bool) -> No
     assert command_line.run("move", path, SHEETS[0]).exit == 0
     out = write(path, "--since", "1")
     assert out == before or told
-    assert ("Ann (red) sent orders 1 for the phase of turn 1." in out) == told and "standard" not in out
+    assert ("Ann (red) sent orders 1 for the phase of turn 1." in out) == told
+    assert "standard" not in out
     assert command_line.run("move", path, SHEETS[1]).exit == 0
     assert "All panels" not in before and ("sent orders" in write(path, "--since", "1")) == told
 

@@ -75,7 +75,8 @@ def test_as_text_each_answer_names_its_line(table: Path) -> None:
     for n, text in texts().items():
         one = command_line.run("check", GAME, text)
         said += f"line {n}: {one.out}" if one.out else ""
-        assert bool(one.err) == bool(re.search(rf"^(?:referee|Not \w+): .*\bline {n}\b", ran.err, re.M))
+        assert bool(one.err) == bool(re.search(rf"^(?:referee|Not \w+): .*\bline {n}\b",
+                                               ran.err, re.M))
     assert ran.out == said
 
 

@@ -226,8 +226,8 @@ def test_all_that_a_seat_may_ask_for_is_there() -> None:
             if param.moderator_only} == {"dice", "now", "o"}
     assert keys == {
         "all-or-nothing", "as", "at", "brief", "check", "dice", "for", "from", "game",
-        "full", "if-ended", "last", "move", "moves", "no-names", "now", "o", "page", "pick", "plan", "prefix", "save", "seat", "sheet", "since", "strict", "to",
-        "topic",
+        "full", "if-ended", "last", "move", "moves", "no-names", "now", "o", "page", "pick", "plan",
+        "prefix", "save", "seat", "sheet", "since", "strict", "to", "topic",
         "turn", "withdraw"}
 
 

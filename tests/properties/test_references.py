@@ -75,7 +75,8 @@ def test_every_command_has_its_function(command: Command, work: Work) -> None:
     function = getattr(import_module(f"referee.{file}"), name, None)
     assert callable(function), f"`{command.name}`: {file} has no function {name}"
     given = {param.name for param in command.params} - USED.get(work.opens, {"path", "now"})
-    given = (given - RUNNERS - {*work.without}) | {*work.needs} | ({"when"} if work.opens in TIMED else set())
+    given = (given - RUNNERS - {*work.without}) | {*work.needs}
+    given |= {"when"} if work.opens in TIMED else set()
     given |= {"former"} if work.replaces else set()
     given |= {"json"} if command.prints_itself and command.json else set()
     taken = list(signature(function).parameters.values())[FIRST[work.opens]:]
