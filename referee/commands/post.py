@@ -144,10 +144,7 @@ def _turn_lines(save: Save, turn: HistoryEntry, viewer: str) -> Iterable[str]:
 
 
 def _setup_text(save: Save) -> str:
-    chairs = (f"{seat_ref(assignment.seat)} "
-              f"({without_references(', '.join(assignment.players))})"
-              if assignment.players else seat_ref(assignment.seat)
-              for assignment in save.header.seats)
+    chairs = map(seat_ref, save.header.seat_names)
     return f"{games.game_meta(save.header.game).title}, scenario {save.name}: {', '.join(chairs)}."
 
 
