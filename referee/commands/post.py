@@ -14,7 +14,7 @@ from referee.commands.game_status import game_status, visible_to_move
 from referee.commands.history import HistoryEntry
 from referee.commands.resources import PictureFiles, Resources
 from referee.core.base.problem import Problem, refused
-from referee.core.base.references import command_ref, player_ref, seat_ref, without_references
+from referee.core.base.references import command_ref, player_ref, seat_ref
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.document.forum_formats import Format
