@@ -37,7 +37,7 @@ def audit(address: str, paths: list[str], thorough: bool) -> tuple[Archive, Iter
     an unknown scheduler, no workers; standard input.
     """
     if "-" in paths:
-        raise refused("referee/usage-save", "A cluster cannot read our standard input.")
+        raise refused("referee/usage-save", "A cluster cannot read standard input.")
     client = _client(address)
     try:
         archive = client.submit(list_files, paths, __version__, pure=False).result()
@@ -256,7 +256,7 @@ def load(path: str) -> bytes:
             system.ls(inside, detail=False, refresh=True)
             raise audit_files.empty_folder_refusal(path)
         if kind != "file":  # a pipe would block
-            raise refused("referee/unusable-file", "This is a device or a pipe, and no file.",
+            raise refused("referee/unusable-file", "This is not a file but a device or a pipe.",
                           where=path)
         with system.open(inside, "rb") as file:
             return normalized(check_size(file.read(SAVE.max_bytes + 1), SAVE, path))

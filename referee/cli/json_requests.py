@@ -132,7 +132,7 @@ def _check_value(command: Command, param: CommandParameter, value: Any, sent: bo
     for item in each:
         if type(item) is not kind:
             what = {"text": "a text", "number": "a whole number", "yes": "true or false"}
-            raise refused("referee/usage-request", f"“{param.key}” of “{command.name}” is "
+            raise refused("referee/usage-request", f"“{param.key}” of “{command.name}” must be "
                           f"{what[param.kind]}.", hint="Write it as JSON has it: \"a text\", 7, "
                           "true.")
         if item == "-" and not sent:
@@ -149,7 +149,7 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
     keys = {param.key: param for param in command.params}
     if limits.save and not command.no_files and not keys.keys() & {*_SAVE_KEYS}:
         raise refused("referee/usage-request", f"Only one game is served here, and "
-                      f"“{command.name}” is of none.", hint="Ask a referee that serves all.")
+                      f"“{command.name}” belongs to none.", hint="Ask a referee that serves all.")
     for key in _SAVE_KEYS if limits.save else ():
         paths = values[keys[key].name] if key in keys else []
         if any("\0" in name or os.path.realpath(name) != limits.save
@@ -159,9 +159,9 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
     if not limits.seat:
         return
     if not command.for_players:
-        raise refused("referee/usage-request", f"“{command.name}” is the moderator’s; this referee "
-                      f"serves {limits.seat} alone.",
-                      hint="It does " + ", ".join(sorted(
+        raise refused("referee/usage-request", f"“{command.name}” is for the moderator. Only "
+                      f"{limits.seat} is served here.",
+                      hint="There are: " + ", ".join(sorted(
                           other.name for other in definitions.commands() if other.for_players))
                       + ".")
     for key, param in keys.items():

@@ -169,12 +169,12 @@ def refused_answer(command: str, error: Refused, refused_text: str = "", mover: 
     return answer
 
 
-def with_game_prefix(problem: Problem, game: str) -> Problem:
+def with_game_prefix(problem: Problem, game: str, *, has_offers: bool = False) -> Problem:
     """The problem with the game in its code; the list of legal moves, if nothing else helps."""
     if "/" in problem.code:
         return problem
     hint = problem.hint
-    if game and not hint and not problem.moves and problem.kind == "illegal":
+    if game and problem.kind == "illegal" and not (hint or problem.moves or has_offers):
         hint = f"Legal moves: {command_ref('legal')}"
     return msgspec.structs.replace(problem, code=f"{game or 'referee'}/{problem.code}", hint=hint)
 

@@ -104,7 +104,7 @@ def audit_save(raw: bytes, path: str, resources: Resources,
              f"  commitment {header.fairness.commitment.removeprefix('sha256:')}",
              *(f"  {note}" for note in notes)]
     if audited.result is not None:
-        lines += [f"  {audited.result.reason}",
+        lines += [f"  The game is over: {audited.result.reason}.",
                   f"  {result_text.result_sentence(audited.result, header.seat_names)}"]
     return AuditFinding(row, DIFFERENT if problems else DONE, tuple(lines), problems, game, ended)
 
@@ -210,10 +210,11 @@ def left_out_problems(names: list[str], links: list[str]) -> tuple[Problem, ...]
     """Warnings about files in folders that are not saves, and about links that lead out of them."""
     problems: list[Problem] = []
     if names:
+        lead = "is not a save of referee and was" if len(names) == 1 else (
+            "are not saves of referee and were")
         problems.append(Problem(
-            "referee/doubtful-left-out", f"{count_noun(len(names), 'file')} in folders "
-            f"{'is' if len(names) == 1 else 'are'} not a save of referee, and left out: "
-            f"{', '.join(names)}.", warning=True))
+            "referee/doubtful-left-out", f"{count_noun(len(names), 'file')} in folders {lead} left "
+            f"out: {', '.join(names)}.", warning=True))
     if links:
         lead = "leads out of the folder or to nothing, and was" if len(links) == 1 else (
             "lead out of the folder or to nothing, and were")

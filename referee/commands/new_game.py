@@ -161,7 +161,7 @@ def _check_seats(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> Non
     if not least <= len(names) <= most:
         count = f"{least} to {most}" if most > least else str(least)
         raise refused("referee/usage-seats", f"{meta.title} has {count} seats; "
-                      f"{len(names)} are given.",
+                      f"{len(names)} {'is' if len(names) == 1 else 'are'} given.",
                       hint=f"Give each as --seat NAME=PERSON, from {', '.join(meta.seats)}.")
 
 

@@ -204,7 +204,7 @@ def check_reason(text: str) -> None:
 
     if not validators.is_reason(text):
         raise refused("referee/usage-reason", "There must be a reason: one line of plain text, "
-                      "at most 300 characters.", hint="--reason \"red meant the quarry\"")
+                      "at most 300 characters.", hint="Example: --reason \"red meant the quarry\"")
 
 
 def parse_time(text: str, flag: str) -> str:

@@ -62,7 +62,7 @@ def check_options(saves: list[str], new: str | None, index: str | None, viewer: 
     elif not bare and (not saves or (index is None and len(saves) > 1)):
         why = "One SAVE goes with -o, one or more with --index."
     elif index is not None and viewer is not None:
-        why = "The pages of a club are for all; --for goes with -o."
+        why = "The pages of a club are public: --for goes with -o."
     if why:
         raise refused("referee/usage-out", why, hint=f"See {command_ref('publish', '--help')}.")
 

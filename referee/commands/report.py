@@ -189,14 +189,15 @@ def _add_problems(answer: Answer, checked: bool, game: str, result: "SequenceRes
         answer.problems, answer.refused_text = [withheld_problem(result.seat, checked)], ""
         answer.mover = ""
         return
-    answer.problems = [with_game_prefix(p, game) for p in result.problems + result.warnings]
     answer.offers, answer.offers_text = result.offers, result.unread_text
     if checked:
         answer.offers, answer.offers_text = offered_moves.offered_texts(result), result.text
+    answer.problems = [with_game_prefix(p, game, has_offers=bool(answer.offers))
+                       for p in result.problems + result.warnings]
     if result.remaining_steps:
         answer.problems.append(Problem(
             "referee/illegal-not-played", "Not played: " + "; ".join(result.remaining_steps),
-            hint="Send them again after you correct the refused step.", warning=True))
+            hint="Send the rest again after you correct the refused step.", warning=True))
 
 
 def withheld_problem(seat: Seat, checked: bool) -> Problem:

@@ -42,9 +42,9 @@ def _find_scenario(name: str, game: str | None,
         if game is None:
             scenario_file = sheets.parse(text, name)
             if sheets.find_base(scenario_file, partial(find_base, resources)) is None:
-                raise refused("referee/usage-game", "The file has no base; say whose scenario "
-                              "it is.", hint=f"Say it: --game GAME; {command_ref('games')} lists "
-                                             "them.")
+                raise refused("referee/usage-game", "The file has no base, so its game is "
+                              "unknown.", hint="Name the game: --game GAME. "
+                                               f"{command_ref('games')} lists the games.")
             game = str(scenario_file.data["base"]).partition("/")[0]
         games.game_meta(game)
         return game, text, name

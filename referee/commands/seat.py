@@ -12,7 +12,12 @@ from referee.commands.answer import PUBLIC, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base import aliases
 from referee.core.base.problem import refused
-from referee.core.base.references import command_ref, seat_ref, without_references
+from referee.core.base.references import (
+    capital_seat_ref,
+    command_ref,
+    seat_ref,
+    without_references,
+)
 from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.match import amendments, early_end
@@ -225,8 +230,9 @@ def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tup
     meta = games.game_meta(match.header.game)
     if gone:
         if name in match.vacant_seats:
-            raise refused("referee/illegal-gone", f"{seat_ref(name)} has no player already.",
-                          hint=f"A new player takes it with “seat SAVE {name} --player NAME”.")
+            raise refused("referee/illegal-gone",
+                          f"{capital_seat_ref(name)} already has no player.",
+                          hint=f"To give the seat to someone: “seat SAVE {name} --player NAME”.")
         assignment = SeatAssignment(name, gone=gone)
     elif match.end_reason:
         raise refused("referee/illegal-over", f"The game is over: {matches.end_text(match)}",

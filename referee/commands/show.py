@@ -11,7 +11,7 @@ from referee.commands import answer as answers
 from referee.commands import option_checks, position_report, report, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import seat_ref
+from referee.core.base.references import capitalized, seat_ref
 from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
 from referee.core.document.surfaces import SHELL, resolved_page
@@ -79,7 +79,7 @@ def _page_writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str
 
     if name not in forum_formats.FORMATS:
         raise refused("referee/usage-form", f"--as {name[:80]}: there is no format of this name.",
-                      hint=f"Forms are {', '.join(forum_formats.FORMATS)}, and of pictures svg "
+                      hint=f"There are: {', '.join(forum_formats.FORMATS)}; for pictures svg "
                            "and png.")
     form = forum_formats.FORMATS[name]
 
@@ -269,7 +269,7 @@ def score_sheet(result: Result, seats: tuple[Seat, ...], head: str = "result",
     """
     named = tuple(map(seat_ref, seats))
     blocks: list[Block] = [page_blocks.Heading(head), page_blocks.TextBlock((
-        result.reason, *result_text.ranking_lines(won or result, seats)))]
+        capitalized(result.reason), *result_text.ranking_lines(won or result, seats)))]
     if result.sheet:
         rows = tuple((label, *map(str, values)) for label, values in result.sheet)
         blocks += [page_blocks.Heading("score sheet"),

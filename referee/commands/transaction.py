@@ -92,8 +92,9 @@ class Transaction:
             return ()
         return (Problem("referee/doubtful-clock", f"The clock goes backwards: turn {last.n} was at "
                         f"{last.timestamp}, this is dated {timestamp}.",
-                        hint="The log keeps it so, and "
-                        f"audit says it. {command_ref('undo')} takes a turn back, not its time.",
+                        hint="The log keeps this time, and "
+                        f"{command_ref('audit')} reports it. {command_ref('undo')} takes back the "
+                        "turn but not its time.",
                         warning=True),)
 
     def advance_plans(self, match: Match, timestamp: str, source: Source, since: str = "",

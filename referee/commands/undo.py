@@ -71,6 +71,8 @@ def _undone(before: Match, target: int, reason: str) -> str:
     """The report of an undo."""
     first = target + 1
     last = before.position_turn
+    if last <= target:  # only orders are dropped
+        return f"The game is back at turn {target}. Reason: {reason}"
     undone = f"Turn {last} is undone" if first >= last else f"Turns {first} to {last} are undone"
     return f"{undone}; the game is back at turn {target}. Reason: {reason}"
 

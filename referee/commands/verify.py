@@ -100,7 +100,7 @@ def _verification_lines(path: str, record: Record, outcome: Verified, differs: b
     if not outcome.quoted and not outcome.weakly_quoted:
         yield "  No move quotes the hash that it answers (--at TURN:HASH)."
     if outcome.result is not None:
-        yield f"  {outcome.result.reason}"
+        yield f"  The game is over: {outcome.result.reason}."
         yield f"  {result_text.result_sentence(outcome.result, record.header.seat_names)}"
 
 

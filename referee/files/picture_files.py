@@ -23,7 +23,7 @@ def check_destination(out: str | None, form: str, several: bool) -> None:
         _check_form(out, form)
     if several and not folder:
         raise refused("referee/usage-out", "--for moderator: one picture with every secret "
-                      "would be shown by mistake.",
+                      "could be shown by mistake.",
                       hint="Name a folder, -o pictures/: it gets a file for each viewer.")
     if form == "png" and out is None:
         raise refused("referee/usage-out", "A PNG cannot be printed as text.",
@@ -34,8 +34,8 @@ def _check_form(out: str, form: str) -> None:
     """Refused: the file name belongs to another format."""
     name, ending = os.path.splitext(out)
     if ending.casefold()[1:] in FORMS and ending.casefold()[1:] != form:
-        raise refused("referee/usage-out", f"{out} would be a picture of another form than its "
-                      "name says.", hint=f"Call it {name}.{form}.")
+        raise refused("referee/usage-out", f"The name {out} does not fit the format {form}.",
+                      hint=f"Call it {name}.{form}.")
 
 
 def form_of(out: str) -> str:

@@ -134,7 +134,7 @@ def test_every_command_has_its_help() -> None:
     """--help of each command is kept, with an example."""
     kept = (TRANSCRIPTS / "help.txt").read_text()
     for name in ("games", "new", "move", "check", "script", "legal", "show", "log", "score",
-                 "resolve", "undo", "ruling", "seat", "end", "branch", "audit", "recover",
+                 "resolve", "undo", "correct", "seat", "end", "branch", "audit", "recover",
                  "scenario list", "scenario show", "scenario check", "explain", "post write"):
         part = kept.partition(f"$ referee {name} --help\n")[2].partition("\n$ ")[0]
         assert "Example: referee " in part, name
@@ -142,15 +142,17 @@ def test_every_command_has_its_help() -> None:
 
 @pytest.mark.quick
 def test_a_problem_prints_as_designed() -> None:
-    """The caret stands under the step that is refused."""
+    """What is wrong with its caret, the rule, facts, legal moves, who can see it, the code."""
     text = "use forest; buy card 2 with gold"
-    problem = Problem("stone-age/illegal-payment", "Card 2 costs 2 resources; 1 gold is offered.",
-                      "step 2 of 2", (12, 32), "red holds 2 wood, 1 gold.",
-                      "civilization cards (Stone Age, acting)")
+    problem = Problem("stone-age/illegal-payment", "Card 2 costs exactly 2 resources; you offered "
+                      "1 gold.", "step 2 of 2", (12, 32), "You have 2 wood and 1 gold.",
+                      "civilization cards (Stone Age, acting)",
+                      moves=("buy card 2 with 2 wood", "buy card 2 with wood gold"))
     assert problem_text(Answer("move", 1, problems=[problem], refused_text=text, mover="red")) == (
-        "referee: red, step 2 of 2: use forest; buy card 2 with gold\n"
-        "                                       ^^^^^^^^^^^^^^^^^^^^\n"
-        "  Card 2 costs 2 resources; 1 gold is offered.  [stone-age/illegal-payment]\n"
-        "  rule: civilization cards (Stone Age, acting)\n"
-        "  hint: red holds 2 wood, 1 gold.\n"
-        "  (for red's eyes)\n")
+        "Not played: red, step 2 of 2: use forest; buy card 2 with gold\n"
+        "                                          ^^^^^^^^^^^^^^^^^^^^\n"
+        "  Card 2 costs exactly 2 resources; you offered 1 gold.\n"
+        "  Rule: civilization cards (Stone Age, acting)\n"
+        "  You have 2 wood and 1 gold.\n"
+        "  You can: buy card 2 with 2 wood, buy card 2 with wood gold\n"
+        "  Private: red only  [stone-age/illegal-payment]\n")

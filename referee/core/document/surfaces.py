@@ -42,7 +42,7 @@ PHRASES = {
     "score-sheet": Phrase(f"To see the score sheet: {command_ref('score')}.",
                           "SCORE shows the score sheet."),
     "ask-for": Phrase("To see it, add --for {0}.", OMITTED, OMITTED),
-    "give-dice": Phrase("Give what was rolled: --dice \"{0}\".",
+    "give-dice": Phrase("Enter what was rolled: --dice \"{0}\".",
                         "This game uses dice at the table: the moderator enters the move with "
                         "what was rolled."),
     "claimed-seat": Phrase("--seat says {0}", "this message is {0}'s"),

@@ -74,7 +74,7 @@ def place_warnings(places: Mapping[str, Point], laid: MapLayout) -> Iterator[Pro
 
 def _place_warning(why: str, name: str) -> Problem:
     return Problem("referee/doubtful-places", why, f"{GROUP}.list.{name}", warning=True,
-                   hint="Pictures alone are drawn by it; the game is played as it is.")
+                   hint="Only pictures use this: the game itself is sound.")
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:

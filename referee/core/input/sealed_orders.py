@@ -78,7 +78,7 @@ def check_heading(game: Game, state: Any, decision: Decision, heading: OrdersHea
              if heading.round and is_later(game, heading, expected)
              else f"Write “{other}: …” to file it early." if other.round else "")
     raise refused("referee/illegal-phase", what, span=(start, start + len(str(heading))),
-                  hint=f"Write “{expected}: …” if it is that. {early}".rstrip())
+                  hint=f"Write “{expected}: …” if you mean those. {early}".rstrip())
 
 
 def check_unambiguous(game: Game, state: Any, decision: Decision, seat: Seat, move: Any) -> None:

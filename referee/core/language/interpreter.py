@@ -7,7 +7,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, errors_among, refused, shift_error
-from referee.core.base.references import seat_ref
 from referee.core.game import game_parts
 from referee.core.game.moves import Forced
 from referee.core.language import hedges, refusals
@@ -123,7 +122,7 @@ def _check_next_moves(context: PositionContext, read_move: ReadMove, text: str,
             if is_courtesy(game, state, seat, text[end:]):
                 return
             raise refused("referee/invalid-text", f"After “{game.write(read_move.move)}” "
-                          f"{seat_ref(seat)} has no further move, so nothing is played.",
+                          "you have no further move, so nothing is played.",
                           span=(end, len(text)), hint="Send only the move that you mean.")
         try:
             next_move = (ReadMove(None, repeated_length)

@@ -101,7 +101,7 @@ def _check_capitals(context: OrdersContext, text: str, segments: Iterable[Segmen
             if word in other_meanings:
                 raise refused("referee/ambiguous-move", f"“{word}” may be {word.casefold()}, or "
                               f"{other_meanings[word]}.", span=lexeme.span,
-                              hint=f"Write {word.casefold()} if it is that.")
+                              hint=f"Write {word.casefold()} if you mean that.")
 
 
 def _check_words(context: OrdersContext, text: str, segments: Sequence[Segment]) -> None:

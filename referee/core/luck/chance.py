@@ -363,7 +363,7 @@ def moderator_source(text: str, own_source: Source) -> tuple[Source, Callable[[]
         numbers = _parse_answer(question, entry)
         if numbers is None:
             raise refused("referee/illegal-dice",
-                          f"“{' '.join(entry)}” does not answer “{question_text(question)}”.",
+                          f"“{' '.join(entry)}” does not fit “{question_text(question)}”.",
                           hint=_answer_hint(question))
         return numbers
 
@@ -407,14 +407,12 @@ def _places_by_name(question: Question) -> dict[str, list[int]]:
 
 def _answer_hint(question: Question) -> str:
     if isinstance(question, Roll):
-        return (f"{question.count} numbers from 1 to {question.sides} are wanted."
-                if question.count > 1 else f"A number from 1 to {question.sides} is wanted.")
+        return (f"Enter {question.count} numbers from 1 to {question.sides}."
+                if question.count > 1 else f"Enter a number from 1 to {question.sides}.")
     if isinstance(question, DrawFromPile):
-        return ("The name of what was drawn is wanted." if question.count == 1 else
-                f"The names of the {question.count} that were drawn are needed, with spaces "
-                "between.")
+        return ("Enter the name of what was drawn." if question.count == 1 else
+                f"Enter the names of the {question.count} that were drawn, with spaces between.")
     assert isinstance(question, DrawDistinct)
-    count_text = (f"{question.count} different numbers from 1 to {question.size} are" if
-                  question.count > 1 else f"A number from 1 to {question.size} is")
-    return (f"{count_text} wanted"
+    count_text = (f"{question.count} different numbers" if question.count > 1 else "a number")
+    return (f"Enter {count_text} from 1 to {question.size}"
             + (", or the names of what was drawn." if question.names else "."))

@@ -77,7 +77,7 @@ def set_fields(game: Game, state: Any, sets: Iterable[Assignment]) -> tuple[Any,
         change = _change_for(game, plain_data(after), assignment)
         name, value = assignment.field, change.new
         if _json(change.old) == _json(value):
-            raise refused("referee/illegal-ruling", f"{name} is {_json(value)} already.")
+            raise refused("referee/illegal-ruling", f"{name} is already {_json(value)}.")
         if any(abs(number) > MAX_NUMBER for number in _numbers(value)):
             raise refused("referee/illegal-ruling", f"{name} cannot be {_json(value)[:60]}: the "
                           f"limit is {MAX_NUMBER:,}.", hint="Set the number on the table.")

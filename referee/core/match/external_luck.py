@@ -249,8 +249,8 @@ def not_begun(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat,
     """The refusal of anything that needs a position."""
     return refused("referee/illegal-not-begun", "The game has not begun: it waits for "
                    f"{describe_wait(received, awaits, seats)}.",
-                   hint=f"{command_ref('luck beacon')} gives it." if awaits.round else
-                   f"{command_ref('luck words')} gives them.")
+                   hint=f"To enter it: {command_ref('luck beacon')}." if awaits.round else
+                   f"To enter them: {command_ref('luck words')}.")
 
 
 def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> str:
@@ -262,7 +262,7 @@ def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[S
     unrevealed = [seat_ref(seat) for seat in seats if seat not in received.words]
     awaited = f"commitments to words from {aliases.join_words(missing)}" if missing else (
         f"the words of {aliases.join_words(unrevealed)}, as committed")
-    rule = "" if awaits.silent == WAIT else ", and then without players who sent none"
+    rule = "" if awaits.silent == WAIT else ", and then goes on without players who sent none"
     return f"{awaited}, until {awaits.until}{rule}"
 
 

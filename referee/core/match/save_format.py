@@ -15,8 +15,8 @@ from referee.core.match import entry_texts, log_entry
 
 FORMAT = 2
 TALLY = b"# log: "  # a comment, so that older programs of this format read the file too
-RESTORE = ("Restore the file from a backup, or save what is sound of it with "
-           f"{command_ref('recover')}; nothing was changed.")
+RESTORE = ("Restore the file from a backup, or save the intact part with "
+           f"{command_ref('recover')}. Nothing was changed.")
 
 
 def _upgrade_from_1(data: dict[str, Any]) -> dict[str, Any]:
@@ -317,8 +317,8 @@ def find_edits(save: Save, file: str) -> Problems:
     setup = entry_texts.parse(first.first_text)
     setup_rules = setup.rules_version if type(setup) is entry_texts.Setup else 0
     if first.n != 1 or first.moves != (setup_row(header, setup_rules, save.name, save.scenario),):
-        reasons.append("Head and scenario are not those the game was set up with; "
-                       "the first line of the log says otherwise.")
+        reasons.append("The file header or the scenario was changed: the first log "
+                       "entry has other values.")
     rules = log_entry.rules_upgraded_to(save.log) or setup_rules
     if header.rules != rules:
         reasons.append(f"The file header says rules {header.rules}, the log {rules}.")

@@ -291,7 +291,8 @@ class _Reader:
         if match is None or self.has_until:
             raise refused("referee/invalid-plan", "A plan ends once." if self.has_until else
                           f"“{text.strip()[:40]}” cannot end a plan.", span=(begin, end),
-                          hint="until round end, until round 5, until turn 60, until withdrawn")
+                          hint="Possible: until round end, until round 5, until turn 60, until "
+                               "withdrawn.")
         self.has_until = True
         until = (f"{match[1].casefold()} {int(match[2])}" if match[1] else
                  f"round {self.current_round}" if "round" in text.casefold() else "withdrawn")

@@ -64,8 +64,8 @@ def _setup_differences(checked: Record, entries: list[LogEntry]) -> Iterator[str
     if entries[0].moves and (
             type(first) is not Setup or entries[0].first_text != save_format.setup_row(
                 header, first.rules_version, checked.name, checked.scenario)):
-        yield ("Head and scenario are not those the game was set up with; the first line of the "
-               "log says otherwise.")
+        yield ("The file header or the scenario was changed: the first log entry has other "
+               "values.")
     if entries[0].moves and entries[0].timestamp != header.created:
         yield f"The file header says created {header.created}, the log {entries[0].timestamp}."
     rules = [content.new for entry in entries

@@ -385,8 +385,8 @@ def find_base(scenario_file: ScenarioFile, base: Base) -> tuple[str, str] | None
     base_text = base(*spelt) if spelt else None
     if base_text is None:
         text = f"“{name[:60]}”" if isinstance(name, str) else "this"
-        raise refused("referee/unusable-scenario-base", f"base: there is no scenario {text}."
-                      if spelt else f"base: {text} is not of the form GAME/NAME.",
+        raise refused("referee/unusable-scenario-base", f"There is no scenario {text}."
+                      if spelt else f"The base is written as GAME/NAME, not {text}.",
                       where=location(scenario_file, ("base",)),
-                      hint=f"{command_ref('scenario list')} lists those there are.")
+                      hint=f"{command_ref('scenario list')} lists the scenarios.")
     return base_text

@@ -339,8 +339,12 @@ class Move(moves.Move, frozen=True):
 
     @classmethod
     def why_closed(cls, state: State, seat: Seat) -> str:
-        """When its decision comes, as a sentence; empty where no reason is needed."""
-        return cls.opens if state.round else ""
+        """When its decision comes, as a sentence; empty where no reason is needed.
+
+        In their own turn players know that they can build: something else comes first.
+        """
+        own_turn = seat == state.active and "build" in cls.answers
+        return "" if own_turn or not state.round else cls.opens
 
     def depends_on(self, box: Box, view: Any) -> Any:
         """Everything visible: others may move at any time, and much of that is hidden."""

@@ -60,7 +60,7 @@ class Place(common_moves.Place, frozen=True):
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         if state.phase == "place":
-            return NotNow("You place on one place, then the next player does.")
+            return NotNow("You place figures on one place, then the next player does.")
         return NotNow("You cannot place now: the placing of this round is over."
                       ) if state.phase == "act" else None
 
