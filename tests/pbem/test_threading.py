@@ -64,12 +64,14 @@ def test_a_thread_is_referred_to_once() -> None:
 
 
 @pytest.mark.parametrize(("seat", "text", "first"), [
-    ("red", "place 3 forest", "Played: place 3 forest.\nBlue (blue) to move until Tue 24 Nov 20:00"),
+    ("red", "place 3 forest",
+     "Played: place 3 forest.\nBlue (blue) to move until Tue 24 Nov 20:00"),
     ("red", "place 5 tool-maker", "Nothing was played.\nYour move until Tue 24 Nov 20:00 "),
     ("red", "STATUS", "Your move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
     ("blue", "HISTORY\nSTATUS", "Red (red) to move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
     ("red", "place 3 hutt", "Nothing was done: some lines of your message look like orders"),
-    (MODERATOR, "PAUSE BECAUSE of snow", "You paused the game.\nRed (red) to move. The game is paused."),
+    (MODERATOR, "PAUSE BECAUSE of snow",
+     "You paused the game.\nRed (red) to move. The game is paused."),
     (MODERATOR, "END GAME BECAUSE of snow",
      "END GAME was not done yet: another mail asks you to confirm it.\n"),
 ])
@@ -276,9 +278,11 @@ def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:
     assert "Default move for you: “place 1 hunt”. You have been late 1 time so far." in mine
     other = text_to(handled, "blue")
     assert "Red (red) missed the deadline." in other
-    assert "Default move for Red (red): “place 1 hunt”." in other and "late" not in other.partition("WHAT")[0]
+    assert "Default move for Red (red): “place 1 hunt”." in other
+    assert "late" not in other.partition("WHAT")[0]
     assert [mail.recipients for mail in handled.mails].count(("moderator@example.org",)) == 1
-    assert "Default move for Red (red): “place 1 hunt”. Late 1 time so far." in text_to(handled, MODERATOR)
+    assert "Default move for Red (red): “place 1 hunt”. Late 1 time so far." in text_to(
+        handled, MODERATOR)
     assert "in a row" not in text_to(handled, MODERATOR)
 
 
