@@ -61,7 +61,7 @@ def test_whose_post_it_is_must_be_said(game: Path) -> None:
     ("place two in the wood hut", 1, "Nothing was done"),
     ("WAIT", 1, "played by mail"),
     ("place 2 hut; use hut", 5, "Played: place 2 hut. The rest was refused."),
-    ("place 2 hut\nplace 1 field", 1, "two orders for one question"),
+    ("place 2 hut\nplace 1 field", 1, "two orders for one decision"),
     ("PLAN\nplace 2 hut\nEND PLAN\nplace 9 hut", 5, "PLAN: played")])
 def test_a_post_exits_as_a_move_does(text: str, code: int, said: str, game: Path) -> None:
     """0 played, 1 refused or nothing to play, 5 played in part; as data it is the same."""

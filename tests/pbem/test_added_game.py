@@ -56,7 +56,7 @@ def test_a_seat_keeps_its_key_while_its_players_stay(club: Club) -> None:
     (["green=Ann <ann@example.org>", BOB], "must name a seat and its player"),
     (["red=ann@example.org,dora@example.org", BOB], "has several addresses"),
     (["red=Ann <office@example.org>", BOB], "is the office's own address"),
-    (["red=Ann <ann at home>", BOB], "is no address")])
+    (["red=Ann <ann at home>", BOB], "is not an email address")])
 def test_players_that_cannot_be_written_to_are_refused(club: Club, people: list[str],
                                                        why: str) -> None:
     with pytest.raises(Refused) as refusal:

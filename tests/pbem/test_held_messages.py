@@ -278,7 +278,7 @@ def test_where_the_deadline_comes_first_the_default_is_played_and_that_is_said()
     club = Club(deadline_rule="24h")
     club.tick()
     mail = ask(club, "place 3 forest")
-    assert "Until Mon 23 Nov 10:00 UTC" in text_of(mail)
+    assert "until Mon 23 Nov 10:00 UTC" in text_of(mail)
     handled = club.tick(later(1))
     told = text_to(handled, "red")
     assert "place 3 forest" not in log(club) and "The deadline is over." in told

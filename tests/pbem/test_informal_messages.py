@@ -188,7 +188,8 @@ def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
 def test_the_line_that_is_wrong_is_named_and_quoted(text: str, line: int) -> None:
     """Not the first of those that stand together."""
     told = text_to(using().write("red", text), "red")
-    assert f"line {line} “use forest”: red is not asked" in told and told.count("line ") == 1
+    assert f"line {line} “use forest”: It is not the turn of Red (red)" in told
+    assert told.count("line ") == 1
 
 
 def test_rules_of_nothing_name_no_command_of_a_terminal() -> None:

@@ -156,7 +156,7 @@ def test_each_example_picked_by_its_number_plays_what_its_line_says(game: str) -
     counted = count()
     for club, seat, choices in positions(game):
         club.roster = replace(club.roster, answered={})  # as if it were another hour
-        handled = club.write(seat, "STATUS")
+        handled = club.write(seat, "SHOW")
         asked = next(mail for mail in handled.mails if f"{seat}@example.org" in mail.recipients)
         assert listed(asked) == [choice.move for choice in choices]
         for n, choice in enumerate(choices, 1):

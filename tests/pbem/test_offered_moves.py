@@ -185,7 +185,7 @@ def test_a_preference_is_offered_at_the_first_question_of_its_kind(
         game: str, seats: int, kind: str, wish: str) -> None:
     """Not a move, and not at the second."""
     club, random = Club(game, seats), Random(f"{game} {kind}")
-    asked = re.compile(rf"YOUR MOVE: {kind}\b")
+    asked = re.compile(rf"YOUR MOVE: {kind}\b", re.IGNORECASE)
     text = until(club, random, lambda text: bool(asked.search(text)))
     assert f"  · PLAN until withdrawn\n  · when {kind}: {wish}\n  · END PLAN" in text
     seat = re.search(rf"{club.roster.game} \d+ (\w+) ", text)

@@ -89,8 +89,8 @@ def test_a_late_message_says_so_in_plain_words(hungry: tuple[bytes, Any]) -> Non
     first, second, *_ = answers
     game.write(first, answers[first], turn)
     told = text_to(game.write(second, answers[second], turn), second)
-    assert (f"answers turn {turn}; turn {turn + 1} is the last. It counts, because nothing that "
-            "it depends on has changed.") in " ".join(told.split())
+    assert (f"answers turn {turn}, and the game is at turn {turn + 1}. It counts, because "
+            "nothing that it depends on has changed.") in " ".join(told.split())
 
 
 def test_what_was_due_before_a_message_does_not_make_it_late() -> None:

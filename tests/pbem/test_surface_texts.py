@@ -84,12 +84,12 @@ def test_a_phrase_fits_its_surface(phrase: str) -> None:
     (f"{command_ref('audit', 'a b.toml')} tells.", "`referee audit a b.toml` tells.",
      "`referee audit a b.toml` in a shell tells.", "the moderator tells."),
     (phrase_ref("give-dice", "4 2, …"), 'Give what was rolled: --dice "4 2, …".',
-     'Give what was rolled: --dice "4 2, …".', "This game has dice of the table: the moderator "
+     'Give what was rolled: --dice "4 2, …".', "This game uses dice at the table: the moderator "
      "enters the move with what was rolled."),
-    (f"Sheet 1{phrase_ref('only-for', seat_ref('red'))}:", "Sheet 1, for red's eyes:",
-     "Sheet 1, for red's eyes:", "Sheet 1:"),
-    (f"  {phrase_ref('private-line', seat_ref('red'))}red: none", "  for red's eyes: red: none",
-     "  for red's eyes: red: none", "  red: none"),
+    (f"Sheet 1{phrase_ref('only-for', seat_ref('red'))}:", "Sheet 1 (private: red only):",
+     "Sheet 1 (private: red only):", "Sheet 1:"),
+    (f"  {phrase_ref('private-line', seat_ref('red'))}red: none", "  Private, red only: red: none",
+     "  Private, red only: red: none", "  red: none"),
     (f"It is blue's, but {phrase_ref('claimed-seat', seat_ref('red'))}.",
      "It is blue's, but --seat says red.", "It is blue's, but --seat says red.",
      "It is blue's, but this message is red's."),
