@@ -143,7 +143,7 @@ GROUP = Group("Mail and forum", (
     Example: referee post write harvest-moon.toml --forum discourse --last 3
     """, full_json=True),
         Command("post read", Work("pbem.handlers.forum_post:read", Opens.CHANGE,
-                                  needs=("explain",)), (
+                                  needs=("explain", "with_names")), (
             SAVE, argument("post", "[POST]", "The post; “-” is standard input.", "text",
                            default="-", private=True),
             option("--seat", "SEAT", "Who wrote it, as you know.",

@@ -46,5 +46,5 @@ def test_some_texts_always_show_the_seat() -> None:
     """Whose move it is must be readable without what was printed before."""
     surface = with_names(SHELL, {"red": ("ann",)})
     text = f"{seat_ref('red')}; {player_ref('red')}; {capital_seat_ref('red')}"
-    assert surface.resolve(text) == "ann (red); ann (red); Ann"
+    assert surface.resolve(text) == "ann (red); ann (red); ann"
     assert SHELL.resolve(player_ref("red")) == "red"

@@ -86,7 +86,9 @@ class Surface(Struct, frozen=True):
         """The words for a reference: its kind, its name, the rest of its data."""
         if kind in (SEAT, CAPITAL_SEAT):
             called = self._called(name)
-            return called if kind == SEAT else called[:1].upper() + called[1:]
+            if kind == SEAT or name in self.names:  # names are shown as they are written
+                return called
+            return called[:1].upper() + called[1:]
         if kind == PHRASE and name == "player":
             return replace(self, introduced=None)._called("".join(values))
         if kind == PHRASE:  # a save that was made by hand may have any name
