@@ -31,14 +31,14 @@ class Entry(Struct, frozen=True):
     text: list[str]  # unfolded lines
 
 
-def explain(name: str | None, topic: str | None, contents: bool = False, *,
+def explain(name: str | None, topics: list[str], contents: bool = False, *,
             resources: Resources) -> Answer:
     """What the manual pages say about a term or a word; a page; its headings; the list of pages.
 
     Refused: an unknown page; a word that no page has.
     """
     answer = Answer("explain")
-    name, topic = _page_and_topic(name, topic)
+    name, topic = _page_and_topic(name, " ".join(topics) if topics else None)
     if contents:
         entries = [entry for page_name in ([name] if name else manual_pages.names())
                    for entry in _contents(manual_pages.page(page_name, resources))]
@@ -92,7 +92,7 @@ def explanation(game: str, thing: str, resources: Resources) -> str:
     if thing.casefold() in (WORDS, "") or (
             thing in manual_pages.names() and not named(game, thing, resources)):
         whole = thing in manual_pages.names()
-        return explain(thing if whole else game, None if whole else thing or None,
+        return explain(thing if whole else game, [thing] if thing and not whole else [],
                        resources=resources).text
     for page_of in (game, None):
         try:

@@ -22,6 +22,7 @@ MAX_SHOWN = 8
 MAX_PER_PAGE = 2  # if all pages are searched
 MAX_NAMED = 6  # pages or headings with more hits
 MAX_PARAGRAPHS = 2  # of one part of a page
+LONG = 400  # characters; a longer text comes after shorter ones of its rank
 
 # Ranks of hits, the best first. A name is a term that is the words, and no more.
 HEADING, NAME, TERM, WORD, OTHER_FORM = range(5)
@@ -57,6 +58,7 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
     With ``printed``, what a page prints for others is searched as well: the refusals of all games.
     All words in this order; if no part has them so, all in any order.
     """
+    words = " ".join(_without_small_words(words.split())) if " " in words.strip() else words
     wanted, exact = _stems(words), f" {' '.join(_words(words))} "
     if not wanted:
         return []
@@ -79,7 +81,7 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
         found = [part for part in candidates
                  if set(wanted) <= set(_normal(part.searched).split())]
     return _merged(sorted(((_ranked(part, exact), part) for part in found),
-                          key=lambda ranked: ranked[0]))
+                          key=lambda ranked: (ranked[0], len(ranked[1].searched) > LONG)))
 
 
 def _ranked(part: _Part, exact: str) -> int:
@@ -105,8 +107,19 @@ def _collect(section: Section, page: str, has: Callable[[str], bool], found: lis
     if has(section.heading):
         found.append(_Part(HEADING, page, label, section.heading, tuple(
             item for item in section.items[:1] if isinstance(item, Paragraph | Example))))
-    for item in section.items:
-        _collect_item(item, page, label, has, found)
+    _collect_items(section.items, page, label, has, found)
+
+
+def _collect_items(items: tuple[Item, ...], page: str, label: str, has: Callable[[str], bool],
+                   found: list[_Part]) -> None:
+    """Collect items; a paragraph that ends with a colon has with it what it introduces."""
+    for item, following in zip(items, (*items[1:], None), strict=True):
+        if isinstance(item, Paragraph) and item.text.endswith(":") and isinstance(
+                following, Bullets | Example):
+            if has(item.text):
+                found.append(_Part(WORD, page, label, item.text, (item, following)))
+        else:
+            _collect_item(item, page, label, has, found)
 
 
 def _collect_item(item: Item, page: str, label: str, has: Callable[[str], bool],
@@ -124,8 +137,7 @@ def _collect_item(item: Item, page: str, label: str, has: Callable[[str], bool],
         label = f"{label}: {item.term}"
         if has(names := " ".join((item.term, *item.aliases))):
             found.append(_Part(TERM, page, label, names, item.body[:1], item.lookup_name))
-        for inner in item.explanation:
-            _collect_item(inner, page, label, has, found)
+        _collect_items(item.explanation, page, label, has, found)
     elif isinstance(item, Section):
         _collect(item, page, has, found)
     else:
@@ -182,6 +194,16 @@ def _quoted(words: str) -> str:
 
 
 # Words.
+
+_SMALL = frozenset((
+    "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "and", "or", "is",
+    "are", "was", "were", "be", "do", "does", "how", "what", "why", "when", "who", "which", "where",
+    "can", "i", "my", "it", "this", "that"))
+
+
+def _without_small_words(words: list[str]) -> list[str]:
+    """The words that matter in a question; all, if none does."""
+    return [word for word in words if word.casefold().strip("?") not in _SMALL] or words
 
 def _words(text: str) -> list[str]:
     return _NOT_WORD.sub(" ", text.casefold()).split()

@@ -17,8 +17,14 @@ from referee.commands import (
     turn_report,
 )
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import capital_seat_ref, seat_ref, without_references
+from referee.core.base.references import (
+    capital_seat_ref,
+    past_player_ref,
+    seat_ref,
+    without_references,
+)
 from referee.core.document.blocks import GridBlock, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
@@ -328,11 +334,23 @@ def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, vi
                                    reader)
         report_lines += _note_lines(line, turn_report.setup_dice(line) if type(first) is Setup
                                     else ())
+    report_lines = _with_players_then(match, line.n, report_lines)
     kind = first.kind if first is not None and (moves or report_lines) else "hidden"
     return HistoryEntry(line.n, line.timestamp, kind, undone, getattr(first, "quoted", ""),
                         line.seal[:32], moves,
                         report_lines or _note_lines(line, [] if moves else ["Hidden information."]),
                         _items(line, viewer) if kind != "hidden" else ())
+
+
+def _with_players_then(match: Match, turn: int, lines: list[ReportLine]) -> list[ReportLine]:
+    """The lines of a report with the players of that time in place of those of today."""
+    for assignment in match.header.seats:
+        then = seat_history.players_at(assignment, turn)
+        if then and then != assignment.players:
+            seat, past = assignment.seat, past_player_ref(assignment.seat, join_words(then))
+            lines = [replace(line, text=line.text.replace(seat_ref(seat), past).replace(
+                capital_seat_ref(seat), past)) for line in lines]
+    return lines
 
 
 def _items(line: log_entry.LogEntry, viewer: str) -> tuple[str, ...]:

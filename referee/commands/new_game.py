@@ -100,13 +100,18 @@ def _new_game_answer(header: SaveHeader, name: str, first: TurnResult, lines: li
     house = scenario_origin.own_values(checked.scenario, shown)
     thrown = turn_report.setup_dice(first.entry)
     answer = report.turns_answer("new", [first], answers.PUBLIC, first.match, [
-        f"{games.game_meta(header.game).title}, scenario {name}: "
+        f"{games.game_meta(header.game).title}, scenario {name}{_options_text(header)}: "
         f"{', '.join(map(_assignment_text, header.seats))}.",
         f"Commitment to the secret (publish it now): {header.fairness.commitment}",
         luck_notice.proof_notice(header.fairness), *lines, *house, *thrown])
     answer.report = answers.lines_for_viewer([*lines, *thrown], answers.PUBLIC)
     answer.problems = [answers.with_game_prefix(problem, header.game) for problem in checked.doubts]
     return answer
+
+
+def _options_text(header: SaveHeader) -> str:
+    options = ", ".join(f"{name}={value}" for name, value in header.options.items())
+    return f", {options}" if options else ""
 
 
 def _scenario_warning(game: str, name: str, data: bytes, resources: Resources) -> list[str]:

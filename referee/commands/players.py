@@ -59,8 +59,8 @@ def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
     if content.how == entry_texts.TAKEN:
         parts.append(f"{aliases.join_words(new)} play{'s' * (len(new) == 1)} now" if new else
                      "another player plays now")
-    what = without_references(f"{', '.join(parts or ['the player left'])}: {content.reason}")
-    return f"{without_references(content.seat)}: {what}"
+    what = f"{', '.join(parts or ['the player left'])}. Reason: {content.reason}"
+    return without_references(f"{content.seat}: {what}")
 
 
 def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> None:

@@ -45,8 +45,8 @@ def _recovery_lines(recovered: RecoveredSave, match: Match, new: str, viewer: st
             and (may_know or not matches.to_move(match).simultaneous)):
         return [*lines, "The save is not damaged. Nothing was lost."]
     if not may_know:
-        return [*lines, "What is lost, if anything, is for the moderator: "
-                "ask with --for moderator."]
+        return [*lines, "Only the moderator may see what is lost. To see "
+                "it, add --for moderator and choose another new file."]
     if recovered.damage:
         lines.append(recovered.damage)
     if recovered.damaged_text and viewer == MODERATOR:

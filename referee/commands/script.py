@@ -12,6 +12,7 @@ from referee.commands import option_checks, report
 from referee.commands.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Problem, Problems, Refused
+from referee.core.base.references import phrase_ref
 from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
@@ -84,7 +85,7 @@ def play(transaction: Transaction, batch: ScriptBatch, when: str, state: ScriptS
     answer = report.turns_answer("script", turn_results, wanted, match, brief=brief,
                                  notes=transaction.notes)
     if going or not ran.failed:
-        answer.problems = ran.warned if wanted == MODERATOR else []
+        answer.problems = ran.warned if wanted == MODERATOR else _skipped_lines(ran.warned)
         return _answers_in_order(answer, bool(turn_results), ran.failed, batch, match,
                                  viewer), state
     failed = ran.failed[0]
@@ -92,6 +93,13 @@ def play(transaction: Transaction, batch: ScriptBatch, when: str, state: ScriptS
         shown, answer = answer, report.turns_answer("script", turn_results, failed.mover, match)
         answer.body = shown.body
     return [_add_stop(answer, failed, viewer, state.played)], state
+
+
+def _skipped_lines(warned: list[Problem]) -> list[Problem]:
+    """Which lines were not needed and so not played; why may be for their movers only."""
+    return [replace(problem, why="This line was not played: it was not needed.", span=None,
+                    hint=phrase_ref("ask-for", MODERATOR))
+            for problem in warned if problem.code == "referee/doubtful-lapsed"]
 
 
 def _play_lines(lines: Iterable[ScriptLine], match: Match, turns_before: list[TurnResult],

@@ -85,16 +85,19 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
     return answer
 
 
-def rename(transaction: Transaction, seat: str | None, when: str, *, rename: str,
-           viewer: str | None = None) -> Answer:
+def rename(transaction: Transaction, seat: str | None, when: str, *, rename: str | None,
+           reason: str | None = None, viewer: str | None = None) -> Answer:
     """Correct a player's name, in the seats of the game and in the orders that they wrote.
 
     The log has no names, so nothing is recorded. Refused (usage): no seat; an unclear or invalid
     name; a name that another player or another seat has.
     """
-    if seat is None:
-        raise refused("referee/usage-seat", "Name the seat of the player.",
-                      hint="Example: “seat SAVE red --rename Anne”")
+    if seat is None or rename is None:
+        raise refused("referee/usage-seat", "Name one seat, and either --gone, --player or "
+                      "--rename.", hint="Example: “seat SAVE red --rename Anne”")
+    if reason is not None:
+        raise refused("referee/usage-seat", "--rename takes no --reason: the log has no names, so "
+                      "nothing is recorded.", hint="For a new player: --player NAME --reason TEXT.")
     before = transaction.before
     reader = option_checks.check_viewer(viewer, before.seats)
     name = _find_seat(before, seat)
@@ -269,9 +272,16 @@ def _assignment_text(assignment: SeatAssignment, ended: bool) -> str:
     who = assignment.seat
     if assignment.gone:
         default = "" if ended else "; the referee plays default moves"
-        return f"{who}: no player since {assignment.gone}{default}"
+        return f"{who}: no player since {assignment.gone}{default}{_earlier(assignment)}"
     people = without_references(", ".join(assignment.players)) or "a player without a name"
-    return f"{who}: {people}"
+    return f"{who}: {people}{_earlier(assignment)}"
+
+
+def _earlier(assignment: SeatAssignment) -> str:
+    """The earlier players of a seat, with the turn of the log in which each was replaced."""
+    texts = [f"{aliases.join_words(past.players)} before turn {past.until}"
+             for past in assignment.before if past.players]
+    return without_references(f" (earlier: {'; '.join(texts)})") if texts else ""
 
 
 def _with_assignments(answer: Answer, assignments: list[SeatAssignment],

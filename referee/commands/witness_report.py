@@ -80,8 +80,8 @@ def check_save(record: Record, save: Save, path: str) -> WitnessVerdict:
     common = min(len(save_record.entries), len(record.entries))
     kept_record = replace(save_record, entries=save_record.entries[:common])
     wrong = check_record(record, kept_record, path, ()).differences
-    text = (f"{path}: a save of {count_noun(len(save_record.entries), 'turn')}, "
-            f"{count_noun(common, 'turn')} of which are in the record: ")
+    text = (f"{path}: a save of {count_noun(len(save_record.entries), 'turn')}. Compared are the "
+            f"first {count_noun(common, 'turn')}: ")
     verdict = "it DIFFERS." if wrong else "they agree entry by entry."
     return WitnessVerdict(wrong, (text + verdict,))
 

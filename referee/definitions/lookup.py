@@ -23,9 +23,9 @@ GROUP = Group("Look up", (
     Command("explain", Work("commands.explain:explain", Opens.NOTHING, needs=("resources",)), (
         argument("page", "[PAGE]", "Name of a page; `referee explain` lists them.", "name",
                  default=None, complete="a_page"),
-        argument("topic", "[WORD]",
-                 "A code, a ruling, a card, a command, a heading, or any word.",
-                 default=None, complete="a_topic"),
+        argument("topic", "[WORD…]",
+                 "A code, a ruling, a card, a command, a heading, or any words.", "topics",
+                 default=None, complete="a_topic", many=True),
         switch("--contents", "List the headings of the page.")), """
     Look up a word, a code or a ruling, or print a manual page.
 

@@ -61,8 +61,8 @@ GROUP = Group("Moderate", (
         Variant({"gone": (False,), "player": (None,), "reason": (None,), "rename": (None,)},
                 "commands.seat:show", Opens.MATCH,
                 without=("gone", "player", "reason", "brief", "rename")),
-        Variant({"gone": (False,), "player": (None,), "reason": (None,)}, "commands.seat:rename",
-                Opens.CHANGE, without=("gone", "player", "reason", "brief")))),
+        Variant({"gone": (False,), "player": (None,)}, "commands.seat:rename",
+                Opens.CHANGE, without=("gone", "player", "brief")))),
     Command("end", Work("commands.seat:end", Opens.CHANGE), (
         SAVE, option("--reason", "TEXT", "The reason, such as “all agreed”. The log keeps it.",
                      required=True), VIEWER, BRIEF, NOW), """
@@ -71,7 +71,7 @@ GROUP = Group("Moderate", (
     Example: referee end winter-camp.toml --reason "all agreed to stop"
     """),
     Command("branch", Work("commands.branch:branch", Opens.FILE, needs=("when",), creates="new"), (
-        SAVE, option("--turn", "TURN[:HASH]", "The turn from which the copy continues.", "at",
+        SAVE, option("--turn", "TURN[:HASH]", "The copy has the position after this turn.", "at",
                      required=True), NEW, VIEWER, BRIEF, NOW), """
     Copy the game from any turn, to try things out.
 

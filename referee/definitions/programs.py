@@ -23,7 +23,7 @@ GROUP = Group("Programs", (
         switch("--keep-going", "Skip refused lines and play the rest."), NOW), """
     Play a file of moves. Stop at the first refused line.
 
-    Text after “#” is a comment. Details: referee-scripts(7).
+    Text after “#” is a comment. Details: “explain scripts”.
 
     Example: referee script harvest-moon.toml moves.txt
     """, prints_itself=True),
@@ -33,7 +33,7 @@ GROUP = Group("Programs", (
                complete="a_seat")), """
     Answer JSON requests from standard input, one a line.
 
-    Details: referee-scripts(7).
+    Details: “explain scripts”.
 
     Example: referee serve harvest-moon.toml --seat red
     """, json=False, prints_itself=True)))

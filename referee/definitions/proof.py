@@ -24,14 +24,15 @@ _PERSONS = switch("--names", "Show players' names, not only seats. Hashes do not
 GROUP = Group("Prove", (
     Command("publish", Work(
         "mail.club_page:published", Opens.NOTHING, needs=("when",)), (
-        argument("saves", "SAVE", "The game's file; “-” is standard input.", default=None,
+        argument("saves", "SAVE…", "The game's file, or several with --index; “-” is standard "
+                 "input.", default=None,
                  many=True),
         option(*_RECORD),
         option("--for", "SEAT", "Include what this player may see. For this player only.",
                "viewer", complete="a_seat"),
         _PERSONS,
         option("--index", "FOLDER", "Write pages of several games, and index.html with "
-               "whose turn it is."),
+               "whose turn it is. Games of an earlier index stay in it."),
         switch("--verifier",
                "Write a page that checks records, for someone else to host.", "bare"), NOW), """
     Write a public record or web page, without the secret.

@@ -190,7 +190,7 @@ NO_NAMES = switch("--no-names", "Name players by their seats only: red, not Ann 
 NOW = option("--now", "TIME", "The time to record, such as 2026-01-31T18:00:00Z. "
              "[default: now]",
              moderator_only=True)
-SCRIPTS_ONLY = frozenset({"--now", "--secret"})  # left out of help; referee-scripts(7) has them
+SCRIPTS_ONLY = frozenset({"--now", "--secret"})  # left out of help; the page “scripts” has them
 VERSION = switch("--version", "Show the version.")
 VIEWER = option("--for", "SEAT|moderator", "Show what this player may see. [default: public]",
                 "viewer", complete="for_eyes")

@@ -28,8 +28,9 @@ def published(saves: list[str], index: str, *, when: str, new: str | None, viewe
               persons: bool, bare: bool) -> Answer:
     """Write the pages of games that have changed, and the index of all, in the folder ``index``.
 
-    A game that cannot be published is reported and left out; the others are written. Refused
-    (usage): options of ``publish`` that do not go with ``index``.
+    Games of an earlier index whose pages are still in the folder stay in it. A game that cannot be
+    published is reported and left out; the others are written. Refused (usage): options of
+    ``publish`` that do not go with ``index``.
     """
     publish_command.check_options(saves, new, index, viewer, bare)
     folder, answer = index, Answer("publish")
@@ -41,6 +42,10 @@ def published(saves: list[str], index: str, *, when: str, new: str | None, viewe
         except Refused as error:
             answer.exit = max(answer.exit, answers.exit_code(error.problems))
             answer.problems += [answers.with_game_prefix(problem, "") for problem in error.problems]
+    new_files = {row.file for row in rows}
+    kept = [row for row in _load_rows(folder) if row.file not in new_files
+            and os.path.exists(os.path.join(folder, row.file))]
+    rows += kept
     file = _write_index(folder, rows, when)
     answer.view = {"index": file, "games": [row.file for row in rows]}
     answer.body = (TextBlock(tuple(_report_lines(file, rows))),)

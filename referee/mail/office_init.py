@@ -44,7 +44,7 @@ def _create_files(folder: str, name: str, text: str, program: str) -> list[str]:
         saves.create(os.path.join(folder, file), example.encode())
     game = os.path.join(folder, "games", "GAME.toml")
     add = f"GAME --office {folder} \"red=Ann <ann@example.org>\" …"
-    return [f"The office {name} is in {folder}.",
+    return [f"The office is in the folder {folder}.",
             f"Next: {command_line_ref('new', f'… {game}')}, then",
             f"      {command_line_ref('office add', add)}",
             f"Settings: {path}; examples: {', '.join(_EXAMPLES)}."]

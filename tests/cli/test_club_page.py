@@ -45,6 +45,17 @@ def test_a_club_has_a_page_of_each_game_and_one_of_all(games: list[str], tmp_pat
     assert len(json.loads((folder / "index.json").read_text())) == 3
 
 
+def test_an_index_keeps_its_other_games(games: list[str], tmp_path: Path) -> None:
+    """A game leaves the index when its page is removed."""
+    folder = tmp_path / "public"
+    command_line.well("publish", *games, "--index", str(folder), "--now", NOW)
+    (folder / "deep-snow.html").unlink()
+    ran = command_line.well("publish", games[0], "--index", str(folder), "--now", NOW)
+    assert "winter-camp.html" in ran.out and "deep-snow" not in ran.out
+    rows = json.loads((folder / "index.json").read_text())
+    assert {row["file"] for row in rows} == {"harvest-moon.html", "winter-camp.html"}
+
+
 def test_a_game_that_cannot_be_published_holds_no_other_back(games: list[str],
                                                              tmp_path: Path) -> None:
     """It is told of."""

@@ -54,6 +54,11 @@ def player_ref(seat: str) -> str:
     return phrase_ref("player", seat)
 
 
+def past_player_ref(seat: str, name: str) -> str:
+    """A reference to a seat in the time of an earlier player, who is named beside it."""
+    return phrase_ref("past-player", seat, without_references(name))
+
+
 def only_for(seat: str) -> str:
     """A note after what only one seat may read. A mail is private anyway and has no note."""
     return phrase_ref("only-for", seat_ref(seat))

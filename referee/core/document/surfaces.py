@@ -91,6 +91,8 @@ class Surface(Struct, frozen=True):
             return called[:1].upper() + called[1:]
         if kind == PHRASE and name == "player":
             return replace(self, introduced=None)._called("".join(values))
+        if kind == PHRASE and name == "past-player" and len(values) == 2:
+            return f"{values[1]} ({values[0]})" if self.names else values[0]
         if kind == PHRASE:  # a save that was made by hand may have any name
             return self._phrase(PHRASES.get(name, _NO_PHRASE), values)
         return self._command(name, "".join(values), "`" if kind == COMMAND else "")

@@ -300,11 +300,13 @@ class Game:
                 reason: str = "") -> Problem:
         """The refusal of a move that does not answer the current decision of its seat."""
         decision = self.decision(state, seat)
-        reason = reason or move.why_closed(state, seat) or "You cannot do that now."
+        reason = reason or move.why_closed(state, seat)
+        rule = move.rule or self.rule if reason else self.rule  # a move has no rule for its turn
+        reason = reason or "You cannot do that now."
         why = ("It is not your turn." if decision is None
                else f"{reason} Your move: {decision.what}." if decision.must
                else f"{reason} You may only: {decision.what}.")
-        return Problem("illegal-now", why, rule=move.rule or self.rule,
+        return Problem("illegal-now", why, rule=rule,
                        moves=self.example_moves(state, seat))
 
     def check(self, state: Any, seat: Seat, move: Move) -> Problems:

@@ -340,7 +340,7 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
                         *problems[1:])
     if errors_among(problems):
         if problem is not None and problem.code == "referee/illegal-not-asked":
-            problems = (replace(problems[0], rule=move.rule or game.rule), *problems[1:])
+            problems = (replace(problems[0], rule=game.rule), *problems[1:])
         if problem is None:
             from referee.core.input import near_moves  # most moves are legal
 
@@ -354,7 +354,8 @@ def _with_reason(game: Any, match: Match, seat: Seat, move: Any, problem: Proble
                  reason: str) -> Problem:
     """The refusal of a move that is not open now, with the reason that the rules give."""
     if problem.code == "illegal-now":
-        return replace(problem, why=game.not_now(match.state, seat, move, reason).why)
+        why_now = game.not_now(match.state, seat, move, reason)
+        return replace(problem, why=why_now.why, rule=why_now.rule)
     return replace(problem, why=f"{problem.why} {reason}")
 
 

@@ -180,12 +180,11 @@ class ComparedText:
             any(self._is_written_in(option, sense) for sense in word.senses) for word in denied)
 
     def contradicts(self, text: str) -> bool:
-        """True for a legal move that declines, if the text only asks for another act.
+        """True for every legal move, if the text only asks for another act.
 
-        “offer meat” must not suggest “refuse all meat”.
+        “offer meat” must not suggest “refuse all meat”, nor “no tools” “place 1 tool-maker”.
         """
-        return (not self.declines and text in self.legal_moves.declining_by_head
-                and self._asks_for_other_act)
+        return not self.declines and self._asks_for_other_act
 
     @cached_property
     def _asks_for_other_act(self) -> bool:

@@ -101,6 +101,8 @@ def _change_for(game: Game, data: Any, assignment: Assignment) -> FieldChange:
         raise _unknown_field(game, data, assignment.field) from None
     if not assignment.adds:
         return FieldChange(path, old, assignment.value)
+    if old is None:
+        raise _unknown_field(game, data, assignment.field)
     if type(old) is not int:
         raise refused("referee/illegal-ruling", f"{assignment.field} is not a number: it is "
                       f"{_json(old)[:60]}.", hint=f"Write --set {assignment.field}=VALUE.")
