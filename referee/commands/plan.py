@@ -21,6 +21,8 @@ from referee.core.match.match import Match, PlansResult, TurnResult
 from referee.core.plans import plan_format
 from referee.core.plans.plan_format import Plan
 
+FORM = "The parts of a plan: “until round 5; MOVE or MOVE; when DECISION: MOVE”."
+
 
 def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
     """The plans of a seat, and which of them are not in force and why; for that seat only.
@@ -99,6 +101,9 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
     lines = [f"Plan of {seat_ref(owner)}{only_for(owner)}:",
              *_lines_with_warnings(before, owner, plan, {}),
              f"Receipt: {answer.receipt} for the plan as sent after turn {match.public_turn}."]
+    if "until" not in text.casefold():
+        lines.append(f"It ends with {plan.until}. To keep it longer, begin with “until round "
+                     "N;” or “until withdrawn;”.")
     if owner in before.plans:
         lines += ["It replaces this one:",
                   *_plan_lines(before, owner, before.plans[owner])]
@@ -178,8 +183,14 @@ def _parse(match: Match, text: str, seat: str | None, viewer: str | None) -> tup
     current_round = max(match.game.round(match.state), 1)
     from referee.core.plans import preview
 
-    new_plan = plan_format.parse(match.game, plan, current_round,
-                                 preview.decision_context(match, owner))
+    try:
+        new_plan = plan_format.parse(match.game, plan, current_round,
+                                     preview.decision_context(match, owner))
+    except Refused as error:
+        error.problems = tuple(
+            replace(problem, hint=FORM if problem.code == "referee/invalid-meant"
+                    else problem.hint or FORM) for problem in error.problems)
+        raise
     what, _, number = new_plan.until.partition(" ")
     if number and (int(number) < current_round if what == "round" else
                    int(number) <= match.public_turn):
@@ -194,7 +205,8 @@ def _seat_of_plan(match: Match, seat: Seat | None, viewer: str | None) -> Seat:
         seat = viewer
     if seat is None:
         raise refused("referee/usage-seat", "Whose plan is it?",
-                      hint=f"Name the seat: --seat {match.seats[0]}, or “{match.seats[0]}: …”.")
+                      hint=f"Name the seat: --seat {match.seats[0]}, or “{match.seats[0]}: …”. "
+                      "To see all plans: --for moderator.")
     if viewer not in (None, seat, MODERATOR):
         raise refused("referee/illegal-not-told", f"Only {seat_ref(seat)} and the "
                       "moderator can see this plan.",
