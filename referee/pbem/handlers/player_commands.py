@@ -10,6 +10,7 @@ from referee.commands import answer as answers
 from referee.commands import seat as seats
 from referee.commands import undo
 from referee.commands.game_status import is_over
+from referee.commands.players import seat_named
 from referee.core.base.aliases import folded, join_words
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import capital_seat_ref, seat_ref
@@ -92,6 +93,7 @@ def present(processing: Processing, sender: Sender, command: Command) -> None:
 
 def absent_for(processing: Processing, seat: Seat, word: str, days: str, command: Command) -> None:
     """Record or drop an absence for the players of a seat on behalf of the moderator."""
+    seat = seat_named(processing.match.header.seats, seat)
     people = processing.roster.people_of(seat)
     if not people:
         processing.refused = True
