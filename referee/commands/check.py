@@ -187,8 +187,16 @@ def _as_if_to_move(result: SequenceResult, text: str) -> SequenceResult:
     verdict = preview.preview_move(match, result.seat, move)
     if result.moves or not verdict:
         return result
-    hint = f"{problem.hint} {verdict}".lstrip()
+    hint = f"{problem.hint} {_preview_sentence(verdict)}".lstrip()
     return replace(result, problems=(replace(problem, hint=hint), *more))
+
+
+def _preview_sentence(verdict: str) -> str:
+    """The verdict of a preview as a sentence of its own."""
+    legal, _, why = verdict.partition(" as things are now")
+    if legal in ("legal", "not legal"):
+        return f"As things are now, this would {'not ' * (legal != 'legal')}be legal{why}"
+    return f"This {verdict}"
 
 
 def mover_of(match: Match, text: str, mover: Seat | None) -> Seat | None:

@@ -43,7 +43,7 @@ def _all_plan_lines(match: Match, owner: Seat) -> list[str]:
         owner in match.plans) else [f"{seat_ref(owner)} has no plan in force."]
     if owner in match.drafts:
         text, _, why = match.drafts[owner].partition(" # ")
-        lines += [f"Stopped ({without_references(why)}):" if why else "Draft:",
+        lines += [f"Not in force ({without_references(why)}):" if why else "Draft:",
                   *_plan_lines(match, owner, text)]
     return lines
 

@@ -45,7 +45,10 @@ def refuse_seat_names(players: Iterable[str], seat: Seat, seats: Iterable[Seat])
 
 def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
                      content: SeatChanged) -> str:
-    """The report of a seat's change, with names from the header: “red: Bob left: REASON”."""
+    """The report of a seat's change, with names from the header: “red: Bob left: REASON”.
+
+    The seat stands alone: a name beside it would be that of its present player.
+    """
     assignment = next((assignment for assignment in assignments if assignment.seat == content.seat),
                       SeatAssignment(content.seat))
     former, new = seat_history.players_at(assignment,
@@ -57,7 +60,7 @@ def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
         parts.append(f"{aliases.join_words(new)} play{'s' * (len(new) == 1)} now" if new else
                      "another player plays now")
     what = without_references(f"{', '.join(parts or ['the player left'])}: {content.reason}")
-    return f"{seat_ref(content.seat)}: {what}"
+    return f"{without_references(content.seat)}: {what}"
 
 
 def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> None:

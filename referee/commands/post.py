@@ -14,7 +14,7 @@ from referee.commands.game_status import game_status, visible_to_move
 from referee.commands.history import HistoryEntry
 from referee.commands.resources import PictureFiles, Resources
 from referee.core.base.problem import Problem, refused
-from referee.core.base.references import command_ref, player_ref, seat_ref, without_references
+from referee.core.base.references import command_ref, player_ref, seat_ref
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.document.forum_formats import Format
@@ -144,10 +144,7 @@ def _turn_lines(save: Save, turn: HistoryEntry, viewer: str) -> Iterable[str]:
 
 
 def _setup_text(save: Save) -> str:
-    chairs = (f"{seat_ref(assignment.seat)} "
-              f"({without_references(', '.join(assignment.players))})"
-              if assignment.players else seat_ref(assignment.seat)
-              for assignment in save.header.seats)
+    chairs = map(seat_ref, save.header.seat_names)
     return f"{games.game_meta(save.header.game).title}, scenario {save.name}: {', '.join(chairs)}."
 
 

@@ -252,7 +252,7 @@ def filed_lines(result: "SequenceResult") -> list[str]:
     who = seat_ref(seat)
     only = only_for(seat)
     if result.receipt is None:
-        lead = (f"Draft of {who} for {decision.what}{only}. It counts once {who} is ready "
+        lead = (f"Draft of {who} for {decision.what}{only}. It counts once they are ready "
                 f"({command_line_ref('orders ready')}):")
     else:
         lead = f"Orders {match.orders[seat].number} of {who} for {decision.what}{only}:"

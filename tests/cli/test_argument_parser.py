@@ -34,22 +34,23 @@ PLAIN = [
     "check game.toml 'take forest' --seat red", "check -- game.toml -1", "check game.toml -- -1",
     "check - pass", "check game.toml nonsense --json --for=blue",
     "legal game.toml", "legal game.toml ta --seat red", "legal game.toml --json",
-    "show game.toml", "show game.toml --for red --turn=3", "show --whole --as markdown game.toml",
+    "show game.toml", "show game.toml --for red --turn=3", "show --full --as markdown game.toml",
     "show game.toml --as svg --since 2", "show game.toml --as pdf", "show game.toml -o x",
     "log game.toml", "log game.toml --from 3 --to=5", "log game.toml --from 99 --json",
-    "log game.toml --last=2",
+    "log game.toml --last=2", "log game.toml --turn 2 --full",
+    "log game.toml --moves --seat red",
     "score game.toml", "score game.toml --if-ended",
     f"--now {records.LATER} score game.toml --json",
     f"undo game.toml --reason 'a slip' {LATER}",
     f"undo game.toml --reason=x --to 3 --brief {LATER}",
-    f"ruling game.toml --reason why --set players.0.food=3 --set players.1.food=2 {LATER}",
+    f"correct game.toml --reason why --set players.0.food=3 --set players.1.food=2 {LATER}",
     "seat game.toml", "seat game.toml blue", f"seat game.toml blue --gone {LATER}",
     f"seat game.toml blue --player Eve {LATER}", f"end game.toml --reason enough {LATER}",
-    f"branch game.toml --at 3 -o copy.toml {LATER}", f"resolve game.toml --brief {LATER}",
+    f"branch game.toml --turn 3 -o copy.toml {LATER}", f"resolve game.toml --brief {LATER}",
     f"play game.toml --seat red {LATER}",
     f"plan game.toml 'red: when tools: none' {LATER}", "plan game.toml --seat red",
     "plan game.toml 'when tools: none' --check --seat red",
-    f"plan game.toml --clear --seat red {LATER}",
+    f"plan game.toml --withdraw --seat red {LATER}",
     f"orders file daze.toml 'red: set-up: standard' {LATER}",
     f"orders draft daze.toml 'red: set-up: standard' {LATER}",
     f"orders withdraw daze.toml --seat red {LATER}", f"orders ready daze.toml --seat=red {LATER}",
@@ -73,6 +74,7 @@ PLAIN = [
     f"recover game.toml -o mended.toml {LATER}",
     f"luck words game.toml {LATER}", f"luck beacon game.toml 1 {'a' * 64} {LATER}",
     f"luck begin game.toml {LATER}", "luck dice game.toml --turn 3 --for red",
+    "luck dice game.toml --sum",
     f"script game.toml - --strict --brief {LATER}", "script game.toml - --check --for red",
     f"--json script game.toml - --keep-going --brief {LATER}", "script --check game.toml no.txt",
     "serve game.toml --seat red"]
@@ -123,6 +125,34 @@ def test_both_readers_do_the_same(line: str, table: Path, monkeypatch: pytest.Mo
     with patch.object(argv_parser, "parse", lambda args: None):
         long = command_line.run(*words, stdin=b"red: pass\n")
     assert short == long and files(table) == files(other)
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    (f"ruling game.toml --reason why --set players.0.food=3 {LATER}",
+     f"correct game.toml --reason why --set players.0.food=3 {LATER}"),
+    (f"branch game.toml --at 3 -o copy.toml {LATER}",
+     f"branch game.toml --turn 3 -o copy.toml {LATER}"),
+    (f"plan game.toml --clear --seat red {LATER}",
+     f"plan game.toml --withdraw --seat red {LATER}"),
+    ("--json show --whole game.toml", "--json show --full game.toml"),
+    ("audit game.toml -j 1", "audit game.toml --jobs 1"),
+    ("audit game.toml -j=1", "audit game.toml --jobs=1")])
+def test_a_name_of_before_does_what_it_did(old: str, new: str, table: Path,
+                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands and options that have another name now."""
+    done = []
+    for folder, line in ((table, old), (laid(table.parent / "two"), new)):
+        monkeypatch.chdir(folder)
+        done.append((command_line.run(*shlex.split(line)), files(folder)))
+    assert done[0] == done[1] and done[0][0].exit != 2, done[0][0]
+
+
+def test_an_old_name_behind_two_hyphens_is_a_text(table: Path,
+                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan that looks like an option is read as it is."""
+    monkeypatch.chdir(table)
+    ran = command_line.run("plan", "game.toml", "--seat", "red", "--", "--clear")
+    assert ran.exit == 1 and "--clear" in ran.err and "--withdraw" not in ran.err
 
 
 @pytest.mark.parametrize("line", NOT_PLAIN)
@@ -275,4 +305,4 @@ def test_ended_when_it_has_saved_it_says_that(how: signal.Signals, table: Path) 
     ran = subprocess.run([sys.executable, "-c", late], cwd=table, capture_output=True, text=True,
                          env={"PYTHONPATH": str(ROOT)}, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (
-        6, "", "referee: Interrupted; what was played is saved, but not told.\n")
+        6, "", "referee: Interrupted; what was played is saved, but was not reported.\n")

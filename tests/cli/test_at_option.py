@@ -145,7 +145,9 @@ def test_what_was_quoted_stands_in_the_line(kept: Keep) -> None:
     assert command_line.moves_in(answer.played) == ["blue: roll 1"] and at not in answer.text
     entry = looking.history(path).view[-1]
     assert (command_line.moves_in(entry.played), entry.answers) == (["blue: roll 1"], at)
-    assert f"turn 8  {WHEN} (answers {at})\n  blue: roll 1\n" in looking.history(path).text
+    told = looking.history(path, full=True).text
+    assert f"turn 8  {WHEN} (answers {at})\n  blue: roll 1\n" in told
+    assert "answers" not in looking.history(path).text
     playing.move(path, "red: bid 1", at="8", now=WHEN)
     assert quoted(path)[-1] == ""
     assert not looking.history(path, viewer=MODERATOR).view[-1].answers

@@ -320,7 +320,7 @@ def test_a_save_may_come_on_standard_input(game: str) -> None:
 def test_a_mail_may_come_on_standard_input(game: str) -> None:
     """A move of several lines is a chain; the text is refused like any other."""
     ran = command_line.run("move", game, "-", *NOW, stdin=b"red: place 3 forest\r\n")
-    assert ran.exit == 0 and "red places 3" in ran.out
+    assert ran.exit == 0 and "Ann places 3" in ran.out
     assert command_line.run("move", game, "-", stdin=b"blue: \xff").exit == 1
     assert command_line.run("check", "-", "-", stdin=b"").exit == 2
 
@@ -369,8 +369,9 @@ def test_an_undo_says_what_had_been_seen(game: str) -> None:
     command_line.run("script", game, "-", stdin=b"red: place 3 forest\nblue: place 5 hunt\n"
                      b"place 2 hut\nuse forest\n")
     ran = command_line.run("undo", game, "--reason", "red meant the quarry")
-    assert "What had been seen: round 1, red in the forest, 3d6" in ran.out
-    assert "Undone to turn 4: red meant the quarry" in ran.out
+    assert "Already known: round 1, red in the forest, 3d6" in ran.out
+    assert "Turn 5 is undone; the game is back at turn 4. Reason: red meant the quarry" in " ".join(
+        ran.out.split())
 
 
 def test_completion_knows_games_seats_and_topics(game: str) -> None:
@@ -420,9 +421,9 @@ def test_legal_says_what_it_does_not_list(tmp_path: Path) -> None:
     assert command_line.run("new", "stone-daze", str(save), "--seat", "red", "--seat",
                             "blue").exit == 0
     said = command_line.run("legal", str(save), "--seat", "red", "standard").out
-    assert "\nstandard\n# Legal and not listed: sheets of several lines; " in said
+    assert "\nstandard\n# Also legal: orders with several lines; " in said
     data = json.loads(command_line.run("legal", str(save), "--seat", "red", "--json").out)
-    assert data["report"][0]["text"].startswith("Legal and not listed: ")
+    assert data["report"][0]["text"].startswith("Also legal: ")
 
 
 @pytest.mark.parametrize(("line", "said"), [

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from referee.commands.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
+from referee.core.document.surfaces import SHELL
 from referee.core.match import save_format
 from tests.support import command_line
 from tests.support.command_functions import (
@@ -55,15 +56,19 @@ def test_a_ruling_sets_the_position_and_says_so(stone: str) -> None:
     answer = mending.rule(stone, "a mail was lost", ["players.0.food=9", "state.players.1.food=1"],
                           now=WHEN)
     assert answer.exit == DONE
-    assert command_line.texts_of(answer.report) == ["Ruling of the moderator: a mail was lost",
-                                                    "  set players.0.food: 12 to 9",
-                                                    "  set players.1.food: 12 to 1"]
+    assert command_line.texts_of(answer.report) == ["Corrected by the moderator: a mail was lost",
+                                                    "  Red's food: 12 to 9",
+                                                    "  Blue's food: 12 to 1"]
     assert lines(stone)[-1].moves == ("ruling: a mail was lost", "set players.0.food: 12 to 9",
                                       "set players.1.food: 12 to 1")
     assert looking.show(stone).view.players[0].food == 9
-    assert "ruling: a mail was lost" in looking.history(stone).text
-    assert "1 ruling" in looking.score(stone).text
-    assert "ruling: a mail was lost" in looking.audit([stone]).text
+    told = looking.history(stone).text
+    assert ("  Corrected by the moderator: a mail was lost\n"
+            "    Red's food: 12 to 9\n    Blue's food: 12 to 1\n") in told
+    assert "set players.0.food" not in told
+    assert "log: set players.0.food: 12 to 9" in looking.history(stone, full=True).text
+    assert "1 correction" in looking.score(stone).text
+    assert "corrected by the moderator (“a mail was lost”)" in looking.audit([stone]).text
     assert sound(stone)
 
 
@@ -107,10 +112,14 @@ def test_a_ruling_of_what_is_hidden_is_for_its_owners_eyes(tmp_path: Path) -> No
         f"bank.{most}={held(path)['bank'][most] + 1}",
         f"bank.{least}={held(path)['bank'][least] - 1}"], now=WHEN)
     assert answer.exit == DONE, answer.problems
-    assert not [line for line in answer.report if "players.0.hand" in line.text]
-    assert "players.0.hand" in looking.history(path, viewer="red").text
+    assert [line.text for line in answer.report if "bank." in line.text]
+    assert not [line for line in answer.report
+                if "players.0.hand" in line.text or "Red" in SHELL.resolve(line.text)]
+    told = looking.history(path, viewer="red", many=1, full=True).text
+    assert "players.0.hand" in told and "Red's " in told
     for eyes in ("public", "blue", "green"):
-        assert "players.0.hand" not in looking.history(path, viewer=eyes).text
+        told = looking.history(path, viewer=eyes, many=1, full=True).text
+        assert "bank." in told and "players.0.hand" not in told and "Red's " not in told
     assert sound(path)
 
 
@@ -142,7 +151,8 @@ def test_a_branch_goes_on_from_an_earlier_turn_and_says_what_it_is(stone: str,
     assert "what-if copy since turn 4]" in " ".join(looking.show(new).text.split())
     played = playing.resolve(new, now=WHEN)
     assert "what-if copy since turn 4]" in " ".join(played.text.split())
-    assert "tries what if" in looking.audit([new]).text and sound(new)
+    assert "From turn 4 on this is a what-if copy." in looking.audit([new]).text
+    assert sound(new)
     assert "what-if" not in looking.show(stone).text
 
 
@@ -155,7 +165,8 @@ def test_a_branch_opens_no_secret_of_the_game(stone: str, tmp_path: Path) -> Non
     assert codes(found) == ["referee/illegal-not-over"] and not Path(out).exists()
     assert "what-if copy" in found.problems[0].why
     assert "reveal" not in publish_verify.publish(new, out, now=WHEN).text
-    assert "SECRET opens at the end" in " ".join(lucks.dice(new, None, None).text.split())
+    told = " ".join(lucks.dice(new, None, None).text.split())
+    assert "SECRET is published after the game" in told
     assert seats.end(stone, "all agreed", now=WHEN).exit == DONE
     assert publish_verify.reveal(stone, str(tmp_path / "game.record.toml"), now=WHEN).exit == DONE
 
@@ -169,12 +180,14 @@ def test_a_copy_says_at_once_to_all_what_it_is(stone: str, tmp_path: Path) -> No
     mending.recover(str(damaged), new, now=WHEN)
     for answer in (looking.show(new), looking.history(new), looking.score(new)):
         assert f"turn {last}:" in answer.text
-    assert "  recovered" in looking.history(new).text
+    assert "  Recovered from a damaged save." in looking.history(new).text
     assert "; recovered." in looking.score(new).text
     assert looking.show(new, turn=last).exit == DONE
     assert mending.branch(new, str(last), next_one, now=WHEN).exit == DONE
     undone = mending.undo(new, "a slip", now=WHEN)
-    assert undone.report[0].text == f"Undone to turn {last - 2}: a slip"
+    assert undone.report[0].text == (
+        f"Turns {last - 1} to {last} are undone; the game is back at turn {last - 2}. "
+        "Reason: a slip")
 
 
 def test_why_a_ruling_is_refused_is_for_the_moderators_eyes(stone: str) -> None:
@@ -300,7 +313,7 @@ def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) ->
     damaged.write_bytes(raw.replace(b"runner-1 back", b"runner-2 back"))
     answer = mending.recover(str(damaged), str(new), viewer="moderator", now=WHEN)
     told = command_line.texts_of(answer.report)
-    assert "Lost: the sealed orders of red; red has to send them again." in told
+    assert "Lost: the secret orders of red. red must send them again." in told
     assert sound(str(new))
 
 

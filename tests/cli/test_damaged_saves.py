@@ -83,7 +83,7 @@ WRITERS: dict[str, Callable[[str], Answer]] = {
     "move, refused": lambda path: playing.move(path, "red: nonsense", now=WHEN),
     "resolve": lambda path: playing.resolve(path, now=WHEN),
     "undo": lambda path: mending.undo(path, "a slip", now=WHEN),
-    "ruling": lambda path: mending.rule(path, "a slip", ["players.0.food=9"], now=WHEN),
+    "correct": lambda path: mending.rule(path, "a slip", ["players.0.food=9"], now=WHEN),
     "seat": lambda path: seats.seat(path, "red", player="Dora", reason="a change", now=WHEN),
     "end": lambda path: seats.end(path, "no time", now=WHEN),
     "plan": lambda path: planning.plan(path, "red: place: place 1 field", now=WHEN),

@@ -2,6 +2,7 @@
 
 import hmac
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def test_a_plan_is_filed_shown_and_withdrawn(path: str) -> None:
     """In canonical form, for its owner's eyes; the log knows nothing of it."""
     before = saved(path)
     said = filed(path).out
-    assert said.startswith("Plan of blue, for blue's eyes:\n  until round 1\n"
+    assert said.startswith("Plan of Bob (blue) (private: Bob only):\n  until round 1\n"
                            "  place 3 forest or place 3 hunt\n"
                            "  place 1 field or place 1 tool-maker or skip\n"
                            "  when tools: tools none\nReceipt: ")
@@ -50,10 +51,11 @@ def test_a_plan_is_filed_shown_and_withdrawn(path: str) -> None:
                                  "none"}
     assert saved(path).log == before.log and saved(path).state == before.state
     assert "place 3 forest or place 3 hunt" in command_line.run("plan", path, "--seat", "blue").out
-    assert command_line.run("plan", path, "--seat", "blue", "--clear", *NOW).exit == 0
+    assert command_line.run("plan", path, "--seat", "blue", "--withdraw", *NOW).exit == 0
     assert not saved(path).plans and not saved(path).drafts
-    assert command_line.run("plan", path, "--seat", "blue").out == "blue has no plan in force.\n"
-    gone = command_line.run("plan", path, "--seat", "blue", "--clear", *NOW)
+    shown = command_line.run("plan", path, "--seat", "blue").out
+    assert shown == "Bob (blue) has no plan in force.\n"
+    gone = command_line.run("plan", path, "--seat", "blue", "--withdraw", *NOW)
     assert gone.exit == 1 and "illegal-no-plan" in gone.err
 
 
@@ -105,7 +107,7 @@ def test_a_plan_plays_behind_a_move_in_the_same_answer(path: str) -> None:
     """And it is gone from the save when it has played."""
     filed(path, "blue: 3 forest or 3 hunt")
     ran = command_line.run("move", path, "red: place 3 forest", *NOW)
-    assert "blue: place 3 hunt\n" in ran.out and "asked: red: place" in ran.out
+    assert "blue: place 3 hunt\n" in ran.out and "Ann (red) to move: place" in ran.out
     assert not saved(path).plans
     assert command_line.run("audit", path).exit == 0
 
@@ -122,7 +124,7 @@ def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, viewer: str) -
     knows = viewer in ("blue", "moderator")
     for said in (text, data):
         assert ("You have 5 left to place, not 6" in " ".join(said.split())) == knows
-        assert ("The plan of blue stopped" in said) == knows
+        assert (bool(re.search(r"The plan of (Bob \(blue\)|Bob|blue) stopped", said))) == knows
     left = saved(path).drafts["blue"]
     assert left.startswith("until round 1; place 6 hunt or use forest # stopped at turn 2: ")
 
@@ -134,7 +136,7 @@ def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, viewer: str) -
     ("check", "G", "red: place 9 forest"), ("resolve", "G", *NOW),
     ("undo", "G", "--reason", "a test", *NOW), ("plan", "G", "red: when tools: none", *NOW),
     ("plan", "G", "--seat", "red"), ("plan", "G", "--seat", "blue"),
-    ("plan", "G", "--seat", "blue", "--clear", *NOW), ("plan", "G", "--check", "red: hut"),
+    ("plan", "G", "--seat", "blue", "--withdraw", *NOW), ("plan", "G", "--check", "red: hut"),
     ("seat", "G"), ("seat", "G", "blue", "--gone", *NOW), ("seat", "G", "red", "--gone", *NOW),
     ("end", "G", "--reason", "a test", *NOW),
     ("move", "G", "red: place 9 forest", *NOW)], ids=" ".join)
@@ -162,13 +164,18 @@ def test_a_preview_says_what_would_be_legal(path: str) -> None:
     said = " ".join(command_line.run("plan", path, "--check",
                                      "blue: 3 hunt or 8 hunt; when feed: 3 wood"
                                      ).out.split())
-    assert "“place 3 hunt”: legal as things stand." in said
-    assert "“place 8 hunt”: not legal as things stand: You have 5 left to place, not 8." in said
+    assert "“place 3 hunt”: legal as things are now." in said
+    assert "“place 8 hunt”: not legal as things are now: You have 5 left to place, not 8." in said
     assert "“3 wood”:" not in said
     assert Path(path).read_bytes() == before
     ran = command_line.run("check", path, "blue: place 8 hunt")
     assert ran.exit == 1
-    assert "If blue is asked next: not legal as things stand" in " ".join(ran.err.split())
+    assert (
+        "As things are now, this would not be legal: You have 5 left to place, not 8."
+        in " ".join(ran.err.split()))
+    ran = command_line.run("check", path, "blue: place 3 hunt")
+    assert ran.exit == 1
+    assert "As things are now, this would be legal." in " ".join(ran.err.split())
 
 
 def test_a_plan_may_wait_before_it_plays(tmp_path: Path) -> None:
@@ -178,7 +185,7 @@ def test_a_plan_may_wait_before_it_plays(tmp_path: Path) -> None:
                             "--option", "plans=20", *NOW).exit == 0
     filed(path, "blue: 3 forest or 3 hunt")
     ran = command_line.run("move", path, "red: place 2 forest", *NOW)
-    assert "asked: blue: place" in ran.out and saved(path).plans
+    assert "Bob (blue) to move: place" in ran.out and saved(path).plans
     soon = command_line.run("move", path, "red: place 1 field", "--now", "2026-01-31T18:19:59Z")
     assert soon.exit == 1 and saved(path).plans
     late = command_line.run("move", path, "red: place 1 field", "--now", "2026-01-31T18:20:00Z")
@@ -194,7 +201,7 @@ def test_whose_plan_went_out_of_force_is_told(path: str) -> None:
     moves = command_line.run("move", path, "red: place 3 forest", *NOW)
     assert moves.exit == 0
     played = Path(path).read_bytes()
-    for before, words in ((plain, ("ruling", path, "--reason", "a test", "--set",
+    for before, words in ((plain, ("correct", path, "--reason", "a test", "--set",
                                    "players.0.food=11")),
                           (played, ("undo", path, "--reason", "a test")),
                           (played, ("move", path, "blue by moderator: place 2 hunt")),
@@ -205,23 +212,27 @@ def test_whose_plan_went_out_of_force_is_told(path: str) -> None:
             Path(path).write_bytes(before)
             ran = command_line.run(*words, "--for", viewer, *NOW)
             assert ran.exit == 0, ran
-            assert ("The plan of blue stopped: " in " ".join(ran.out.split())) == told, (words, ran)
+            stopped = re.search(r"The plan of (Bob|Eve)( \(blue\))? stopped: ",
+                                " ".join(ran.out.split()))
+            assert bool(stopped) == told, (words, ran)
 
 
 def test_the_moderator_can_list_all_plans(path: str) -> None:
     """Those in force and those that are not; nobody else can."""
-    assert "Nobody has ordered ahead." in command_line.run("plan", path, "--for", "moderator").out
+    assert "No player has a plan." in command_line.run("plan", path, "--for", "moderator").out
     filed(path, "blue: when tools: none")
     command_line.run("move", path, "red: place 3 forest", *NOW)
     command_line.run("move", path, "blue by moderator: place 2 hunt", *NOW)
     filed(path, "red: until withdrawn; when feed: wood first")
     listed = command_line.run("plan", path, "--for", "moderator").out
-    assert "Plan of red:" in listed and "Out of force (moderator moved for blue):" in listed
+    assert "Plan of Ann (red):" in listed
+    assert "Not in force (moderator moved for blue):" in listed
     assert command_line.run("plan", path, "--for", "public").exit == 2
 
 
 @pytest.mark.parametrize(("text", "word"), [
-    ("blue by moderator: hut", "seat's own"), ("blue: until round 0; hut", "past"),
+    ("blue by moderator: hut", "Only the players of a seat can make its plan."),
+    ("blue: until round 0; hut", "past"),
     ("blue: until turn 1; hut", "past"), ("blue: when tools: none; else 2", "needs an “if"),
 ])
 def test_what_is_no_plan_is_refused(path: str, text: str, word: str) -> None:
@@ -241,7 +252,7 @@ def test_steps_without_a_verb_are_bound_when_they_are_filed(path: str) -> None:
 def test_a_former_plan_is_shown_when_it_is_replaced(path: str) -> None:
     """So that nothing is lost by a slip."""
     filed(path, "blue: when tools: none")
-    assert "It takes the place of this one:\n  until round 1\n  when tools: tools none\n" in filed(
+    assert "It replaces this one:\n  until round 1\n  when tools: tools none\n" in filed(
         path, "blue: hut").out
 
 

@@ -51,10 +51,12 @@ def test_a_post_tells_what_show_and_log_tell(game: str) -> None:
     """What happened since, who is asked, the position, the foot and the commitment."""
     out = write(game, "--since", "2")
     assert out.startswith("TURN 4 OF A-GAME\nWHAT HAPPENED SINCE TURN 2\nturn 3\n"
-                          "  · blue: place 2 hut\n    blue places 2 in the hut.\n\nturn 4\n")
+                          "  · blue: place 2 hut\n    Bob (blue) places 2 in the hut.\n\nturn 4\n")
     shown = command_line.run("show", game).out
-    position, _, rest = shown.partition("\nasked: ")
-    assert position in out and "red places 3" not in out
+    shown_plainly = command_line.run("show", game, "--no-names").out
+    position, _, rest = shown_plainly.partition("\nblue to move: ")
+    assert position in write(game, "--since", "2", "--no-names") and rest
+    assert " places 3" not in out
     assert out.endswith("\n".join(shown.splitlines()[-2:]) + "\n")
     for choice in [line for line in rest.splitlines() if line.startswith("  ")]:
         move, _, brings = choice.strip().partition(": ")
@@ -64,7 +66,10 @@ def test_a_post_tells_what_show_and_log_tell(game: str) -> None:
 def test_the_first_post_says_who_plays(game: str) -> None:
     """As ``new`` does, not as the log keeps it for the audit."""
     out = write(game, "--since", "0")
-    assert "  · Stone Age, scenario standard: red (Ann), blue (Bob).\n" in out
+    assert "  · Stone Age, scenario standard: Ann (red), Bob (blue).\n" in out
+    out = write(game, "--since", "0", "--no-names")
+    assert "  · Stone Age, scenario standard: red, blue.\n" in out
+    assert "Ann" not in out and "Bob" not in out
     assert "setup" not in out
 
 
@@ -75,32 +80,33 @@ def test_it_tells_the_turns_behind_the_one_that_is_named(
         game: str, since: str, turns: list[str]) -> None:
     """Without one, the last."""
     out = write(game, *(("--since", since) if since else ()))
-    told = out.partition("WHO IS ASKED")[0].splitlines()[2:]
+    told = out.partition("TO MOVE")[0].splitlines()[2:]
     assert [line for line in told if line and not line.startswith(" ")] == turns
 
 
 def test_brief_leaves_the_position_out(game: str) -> None:
     """News, questions and foot stay."""
     whole, brief = write(game), write(game, "--brief")
-    assert "PLACES" in whole and "PLACES" not in brief and "STANDING" not in brief
-    assert "WHO IS ASKED" in brief and brief.splitlines()[-2:] == whole.splitlines()[-2:]
+    assert "PLACES" in whole and "PLACES" not in brief
+    assert not {"STANDING", "SCORE SO FAR"} & {*brief.splitlines()}
+    assert "TO MOVE" in brief and brief.splitlines()[-2:] == whole.splitlines()[-2:]
 
 
 def test_a_post_is_for_all_or_says_for_whose_eyes_it_is(game: str) -> None:
     """And never for the moderator's: it would be posted by mistake."""
-    assert "'S EYES" not in write(game)
+    assert "PRIVATE" not in write(game)
     for post in json.loads(command_line.run("post", "write", game, "--for", "red", "--forum",
                                             "discord",
                                             "--json").out)["view"]:
-        assert "for red's eyes" in post.splitlines()[0]
+        assert "(private: Ann (red) only)" in post.splitlines()[0]
     code, why = problem(game, "--for", "moderator")
     assert code == "referee/usage-seat" and "every secret" in why
     assert problem(game, "--for", "green")[0] == "referee/usage-seat"
 
 
 @pytest.mark.parametrize(("words", "code", "why"), [
-    (("--as", "latex"), "referee/usage-form", "--as latex: there is no such form."),
-    (("--forum", "usenet"), "referee/usage-form", "--forum usenet: there is no such forum."),
+    (("--as", "latex"), "referee/usage-form", "There is no format “latex”."),
+    (("--forum", "usenet"), "referee/usage-form", "There is no forum “usenet”."),
     (("--as", "bbcode", "--forum", "reddit"), "referee/usage-form",
      "reddit reads markdown, not bbcode."),
     (("--since", "5"), "referee/usage-turn", "--since 5: the turns are 1 to 4; 0 is before the "
@@ -157,15 +163,17 @@ def test_what_was_taken_back_is_told_so(game: str) -> None:
     """The turn, and why."""
     assert command_line.run("undo", game, "--reason", "red meant the hunt").exit == 0
     out = write(game, "--since", "3")
-    assert "turn 4 (undone)\n" in out and "undo to 3: red meant the hunt" in out
+    assert "turn 4 (undone)\n" in out and (
+        "  · Undone: the game is back at turn 3. Reason: red meant the hunt" in out)
 
 
 def test_a_game_that_is_over_has_its_score() -> None:
     """And nobody is asked."""
     path = "saves/stone-daze/landing.toml"
-    out = write(path)
-    assert "WHO IS ASKED" not in out and "To answer" not in out
-    sheet = command_line.run("score", path).out.partition("RESULT")[2].partition("\n\n[")[0]
+    out = write(path, "--no-names")
+    assert "TO MOVE" not in out and "Reply with" not in out
+    score = command_line.run("score", path, "--no-names").out
+    sheet = score.partition("RESULT")[2].partition("\n\n[")[0]
     assert f"RESULT{sheet}\n" in out
 
 
@@ -173,7 +181,7 @@ def test_a_game_that_was_given_up_says_so(game: str) -> None:
     """In place of a question."""
     assert command_line.run("end", game, "--reason", "all agreed").exit == 0
     out = write(game)
-    assert "WHO IS ASKED\nThe game was ended by the moderator" in out and "To answer" not in out
+    assert "TO MOVE\nThe game was ended by the moderator" in out and "Reply with" not in out
 
 
 def test_a_copy_that_tries_what_if_says_so_on_each_part(game: str, tmp_path: Path) -> None:
@@ -195,14 +203,16 @@ def test_sealed_sheets_are_not_sent_in_a_reply(tmp_path: Path, told: bool) -> No
     option = ("--option", "filed=told") if told else ()
     assert command_line.run("new", "stone-daze", path, *SEATS, *option).exit == 0
     before = write(path, "--since", "1")
-    assert "send yours to the moderator alone, not in a reply" in " ".join(before.split())
-    assert "To answer" not in before
+    assert "Secret orders: send yours to the moderator alone, not in a reply" in " ".join(
+        before.split())
+    assert "Reply with" not in before
     assert command_line.run("move", path, SHEETS[0]).exit == 0
     out = write(path, "--since", "1")
     assert out == before or told
-    assert ("filed red sheet 1" in out) == told and "standard" not in out
+    assert ("Ann (red) sent orders 1 for the phase of turn 1." in out) == told
+    assert "standard" not in out
     assert command_line.run("move", path, SHEETS[1]).exit == 0
-    assert "All panels" not in before and ("filed" in write(path, "--since", "1")) == told
+    assert "All panels" not in before and ("sent orders" in write(path, "--since", "1")) == told
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -43,7 +43,7 @@ CASES: dict[str, Case] = {
     "new --secret": ("new stone-age new.toml --seat red --seat blue", "--secret", ("ab" * 32,), ""),
     "new --dice": (f"new stone-age new.toml --seat red --seat blue --secret {harness.SECRET} "
                    "--luck table", "--dice", ("C20 C19 C18 C17, T12b T21",), ""),
-    "ruling --set": ("ruling game.toml --reason lost", "--set",
+    "correct --set": ("correct game.toml --reason lost", "--set",
                      ("players.0.food=14", "players.1.food=9"), ""),
     "move --dice": ("move table.toml", "--dice", ("5 2 6 1 1",), "use\\ hunt --seat red"),
     "resolve --dice": ("resolve table.toml", "--dice", ("5 2 6 1 1",), "")}

@@ -88,7 +88,7 @@ def test_a_refused_line_ends_it(before: int, code: int, bot: Callable[..., Bot])
     got, out, err = one.end()
     assert (got, out.count(b"[game turn ")) == (5, 1)
     assert err.startswith(b"referee: Played: what comes before line 2. Refused: the rest.\n"
-                          b"referee: line 2: red: place 9 river\n")
+                          b"Not played: line 2: red: place 9 river\n")
 
 
 def test_kept_going_it_has_an_answer_to_each_line(bot: Callable[..., Bot]) -> None:
@@ -210,7 +210,7 @@ def test_interrupted_before_it_answers_it_says_that_it_is_saved(
     monkeypatch.setattr(script_input, "PIECE", 1)  # each line by itself
     monkeypatch.setattr(script_file, "print_answer", stop)
     ran = command_line.run("script", GAME, "moves.txt", *NOW)
-    assert ran == (6, "", "referee: Interrupted; what was played is saved, but not told.\n")
+    assert ran == (6, "", "referee: Interrupted; what was played is saved, but was not reported.\n")
     assert played() == LINES[:told + 1]
 
 

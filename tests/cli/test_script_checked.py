@@ -75,7 +75,8 @@ def test_as_text_each_answer_names_its_line(table: Path) -> None:
     for n, text in texts().items():
         one = command_line.run("check", GAME, text)
         said += f"line {n}: {one.out}" if one.out else ""
-        assert bool(one.err) == bool(re.search(rf"^referee: .*\bline {n}\b", ran.err, re.M))
+        assert bool(one.err) == bool(re.search(rf"^(?:referee|Not \w+): .*\bline {n}\b",
+                                               ran.err, re.M))
     assert ran.out == said
 
 
@@ -140,9 +141,9 @@ def test_kept_going_a_file_is_one_save(table: Path) -> None:
     assert command_line.run("audit", GAME).exit == 0
     ran = command_line.run("script", GAME, "moves.txt", "--keep-going")
     assert ran.exit == 1  # of these nothing is legal now
-    heads = [row for row in ran.err.splitlines() if row.startswith("referee: ")]
-    assert [head.replace("referee: red, line", "referee: line") for head in heads] == [
-        f"referee: line {n}: {line}" for n, line in enumerate(sent.splitlines(), 1) if line]
+    heads = [row for row in ran.err.splitlines() if row.startswith("Not played: ")]
+    assert [head.replace("Not played: red, line", "Not played: line") for head in heads] == [
+        f"Not played: line {n}: {line}" for n, line in enumerate(sent.splitlines(), 1) if line]
     assert played() == LINES[:3]
 
 

@@ -54,12 +54,13 @@ def test_the_words_of_a_session(tmp_path: Path) -> None:
     assert all(f"\n{word} " in ran.out for word in ("legal", "show", "log", "score", "undo"))
     assert "add 7 food" in session(path, "legal add").out
     assert "turn 1 " in session(path, "log").out
-    assert "STANDING" in session(path, "score").out
+    assert "SCORE SO FAR" in session(path, "score").out
     before = Path(path).read_bytes()
     ran = session(path, "place 99 moon")
     assert ran.exit == 0 and "not known" in ran.err and Path(path).read_bytes() == before
     ran = session(path, "add 3 food", "undo", "quit", "add 5 food")
-    assert "Undone to turn 1: taken back at the terminal" in ran.out
+    assert "Turn 2 is undone; the game is back at turn 1. Reason: taken back at the terminal" in (
+        " ".join(ran.out.split()))
     assert ran.out.endswith("Saved up to turn 3.\n")
 
 
@@ -91,13 +92,13 @@ def test_a_terminal_completes_moves_and_keeps_lines(tmp_path: Path) -> None:
     with terminals.played(path) as screen:
         screen.awaited("red>")
         screen.type(b"add 10\t\r")
-        screen.awaited("asked: red: remove")
+        screen.awaited("red to move: remove")
         screen.awaited("red>")
         screen.type(b"undo\r")
-        screen.awaited("Undone to turn 1")
+        screen.awaited("Turn 2 is undone; the game is back at turn 1.")
         screen.awaited("red>")
         screen.type(b"\x1b[A\x1b[A\r")  # the line before the last
-        screen.awaited("asked: red: remove")
+        screen.awaited("red to move: remove")
         screen.awaited("red>")
         screen.type(b"\x04")
         screen.awaited("Saved up to turn 4.")
@@ -135,6 +136,7 @@ def test_orders_that_were_filed_through_a_pipe_are_noted(tmp_path: Path) -> None
     """Not refused; what is refused, or only looked at, is told as before."""
     path = begun(tmp_path, "stone-daze")
     ran = session(path, "red: set-up: standard", "red: orders 1: elder forward")
-    assert ran.out.count("It is noted; what, is not for these eyes.") == 2 and not ran.err
+    assert ran.out.count("Recorded. Only that player and the moderator can see what.") == 2
+    assert not ran.err
     ran = session(path, "blue: set-up: sausage")
-    assert "The move was refused; why is for blue's eyes" in ran.err and "noted" not in ran.out
+    assert "The move was refused. Only blue can see why." in ran.err and "Recorded" not in ran.out

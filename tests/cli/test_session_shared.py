@@ -32,7 +32,7 @@ def test_secret_orders_are_not_on_the_screen_of_the_next_player(plain: bool, tmp
         screen.type(ENTER)
         screen.awaited("red>")
         screen.type(SHEET.encode() + ENTER)
-        screen.awaited("Sheet 1 of red for set-up")
+        screen.awaited("Orders 1 of Ann for set-up")
         screen.awaited("Press Enter when you have read this.")
         screen.type(ENTER)
         assert CLEARED in screen.awaited("Hand the keyboard to Bob (blue), then press Enter.")
@@ -42,7 +42,7 @@ def test_secret_orders_are_not_on_the_screen_of_the_next_player(plain: bool, tmp
         screen.type(b"" if plain else UP + UP)
         screen.type(b"show" + ENTER)
         shown += screen.awaited("blue>")
-        assert b"R1 e3" not in shown and b"Sheet 1" not in shown and b"Receipt" not in shown
+        assert b"R1 e3" not in shown and b"Orders 1 of" not in shown and b"Receipt" not in shown
         screen.type(b"set-up: B1 f10, B5 i10" + ENTER)
         assert CLEARED in screen.awaited("Hand the keyboard to Ann (red), then press Enter.")
         screen.type(ENTER)
@@ -108,7 +108,7 @@ def test_open_games_are_played_without_hand_overs(tmp_path: Path) -> None:
         screen.type(b"place 99 moon" + ENTER)
         screen.awaited("red>")
         screen.type(b"hand" + ENTER)
-        shown = screen.awaited("red has nothing that is hidden from others.")
+        shown = screen.awaited("Ann (red) has nothing that is hidden from others.")
         screen.type(b"place 3 forest" + ENTER)
         shown += screen.awaited("blue>")
         screen.type(b"\x04")
@@ -122,6 +122,6 @@ def test_where_no_screen_can_be_cleared_nothing_private_is_printed(tmp_path: Pat
     ran = command_line.run("play", path, "--now", harness.WHEN, stdin=b"\n".join(
         (SHEET.encode(), b"legal", b"hand red", b"set-up: R1 a99", b"hand blue", b"legal", b"")))
     assert ran.exit == 0 and "\x1b" not in ran.out + ran.err
-    for text in ("R1", "Receipt", "Sheet 1", "a99"):
+    for text in ("R1", "Receipt", "Orders 1 of", "a99"):
         assert text not in ran.out.rpartition("red> ")[2] + ran.err, text
-    assert "red's eyes" in ran.err and "--seat red" in ran.err
+    assert "Only red can see" in ran.err and "--seat red" in ran.err

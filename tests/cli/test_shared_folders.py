@@ -403,8 +403,9 @@ def test_a_game_is_played_without_what_windows_lacks(tmp_path: Path) -> None:
             (["move", save, "place 3 forest"], 0, "turn 2"),
             (["move", save, "place 3 forest"], 1, "illegal-closed"),
             (["undo", save, "--reason", "why not"], 0, "turn 3"),
-            (["move", str(tmp_path / "none"), "place 3 forest"], 3, "no such file"),
-            (["audit", save], 0, "3 turns verified")]:
+            (["move", str(tmp_path / "none"), "place 3 forest"], 3,
+             "no file or folder of this name"),
+            (["audit", save], 0, "OK. 3 turns: all replayed, all hashes match.")]:
         ran = bare(COMMAND, *words)
         out, err = ran.communicate(timeout=60)
         assert ran.returncode == code and said in " ".join((out + err).split()), (

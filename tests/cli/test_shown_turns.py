@@ -34,7 +34,7 @@ def test_a_turn_that_filed_a_sheet_shows_the_position_as_it_stood() -> None:
     log = json.loads(command_line.run("log", DAZE, "--json").out)["view"]
     filed = next(entry["turn"] for entry in log if entry["kind"] == "filed")
     ran, before = shown(DAZE, filed), shown(DAZE, filed - 1)
-    note = (f"Turn {filed}: a sealed sheet was filed or withdrawn. The position is unchanged "
+    note = (f"Turn {filed}: secret orders were sent or withdrawn. The position is unchanged "
             f"since turn {filed - 1}.")
     assert " ".join(ran.out.split()).startswith(note), ran.out[:200]
     assert ran.out.endswith(before.out)
@@ -63,8 +63,8 @@ def test_what_was_no_move_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert command_line.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
     assert command_line.line("referee move a.toml 'red: place 2 hut'").exit == 0
     assert command_line.line("referee undo a.toml --reason slip").exit == 0
-    assert command_line.line("referee ruling a.toml --reason why --set players.0.food=3").exit == 0
+    assert command_line.line("referee correct a.toml --reason why --set players.0.food=3").exit == 0
     assert shown("a.toml", 3).out.startswith(
         "Turn 3: an undo. The position is that of turn 1 again.\n")
-    assert shown("a.toml", 4).out.startswith("Turn 4: a ruling of the moderator.\n")
+    assert shown("a.toml", 4).out.startswith("Turn 4: a correction by the moderator.\n")
     assert shown("a.toml", 2).out.startswith("ROUND 1")

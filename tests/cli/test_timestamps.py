@@ -81,4 +81,4 @@ def test_a_time_that_is_none_is_told_by_the_option_that_has_it() -> None:
     ran = command_line.run("new", "stone-age", "b.toml", "--seat", "red", "--seat", "blue",
                            "--await",
                            "words", "--until", "yesterday")
-    assert ran.exit == 2 and "--until yesterday: this is no time." in ran.err
+    assert ran.exit == 2 and "--until yesterday: this is not a time." in ran.err

@@ -81,7 +81,7 @@ def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_pat
 
 WRITERS: dict[str, Callable[[str], Answer]] = {
     "resolve": lambda path: playing.resolve(path, now=WHEN),
-    "ruling": lambda path: mending.rule(path, "a slip", ["players.0.food=9"], now=WHEN),
+    "correct": lambda path: mending.rule(path, "a slip", ["players.0.food=9"], now=WHEN),
     "seat": lambda path: seats.seat(path, "red", player="Dora", reason="a change", now=WHEN),
     "end": lambda path: seats.end(path, "no time", now=WHEN),
     "plan": lambda path: planning.plan(path, "red: place: place 1 field", now=WHEN),
@@ -166,10 +166,12 @@ def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_
         assert mending.branch(path, str(n), new, now=WHEN).exit == DONE
         assert position(new) == position(path, upgrade) and sound(new)
         assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
+    now = looking.show(path, viewer="moderator").turn
+    undone = (f"Turn {now} is" if now == upgrade + 1 else f"Turns {upgrade + 1} to {now} are")
     answer = mending.undo(path, "a slip", to=last, now=WHEN)
     assert answer.exit == DONE, answer.problems
     assert command_line.texts_of(answer.report)[:2] == [
-        f"Undone to turn {upgrade}: a slip",
+        f"{undone} undone; the game is back at turn {upgrade}. Reason: a slip",
         f"Turn {upgrade} upgraded the position of turn {last}."]
     assert looking.show(path, viewer="moderator").view == before.view and sound(path)
 
@@ -216,10 +218,10 @@ def test_what_the_last_undo_can_reach_is_said(half: str) -> None:
     answer = mending.undo(half, "a slip", now=WHEN)
     assert answer.exit == USAGE and Path(half).read_bytes() == HALF.read_bytes()
     assert answer.problems[0].why == (
-        "Turn 197 was played by older rules (rules 1), and this referee cannot take it back.")
-    assert "the referee that played it" in answer.problems[0].hint
+        "Turn 197 was played by older rules (rules 1), and this version of referee cannot undo it.")
+    assert "the version of referee that played it" in answer.problems[0].hint
     assert seats.seat(half, "red", player="Dora", reason="a change", now=WHEN).exit == DONE
     answer = mending.undo(half, "a slip", now=WHEN)
     assert answer.exit == USAGE and answer.problems[0].why == (
-        "Turn 199 upgraded the game, and older rules played the turns before it. No undo goes back "
-        "to them.")
+        "Turn 199 upgraded the game. The turns before it were played by older rules, and undo "
+        "cannot go back to them.")

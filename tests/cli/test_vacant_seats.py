@@ -73,7 +73,7 @@ def test_a_check_draws_nothing_for_who_is_gone(tmp_path: Path) -> None:
     done("undo", path, "--to", f"{turn}", "--reason", "a slip", *NOW)
     ran = command_line.run("check", path, "green: use river")
     assert ran.exit == 0 and "Legal" not in ran.out
-    assert "What comes of it depends on luck.\n" in ran.out
+    assert "The result depends on dice or cards.\n" in ran.out
     assert "blue in the forest, 4d6" in ran.out and "green: use river" in ran.out
 
 
@@ -87,8 +87,8 @@ def test_a_table_is_told_which_dice_a_default_needs(tmp_path: Path) -> None:
         done("move", path, text, *NOW)
     done("seat", path, "blue", "--gone", *NOW)
     out = done("move", path, "red: use hunt", "--dice", "1 2 3 4 5", *NOW)
-    assert ("The player of blue has left. The default, “blue: use forest”, needs dice:\n"
-            "  round 1, blue in the forest, 4d6.\nThrow them and give the numbers:\n"
+    assert ("The player of blue has left. The default move, “blue: use forest”, needs dice:\n"
+            "  round 1, blue in the forest, 4d6.\nRoll them and enter the numbers:\n"
             "  referee resolve SAVE --dice \"…\"\n") in out
     assert "blue by referee: use forest" in done("resolve", path, "--dice", "1 2 3 4", *NOW)
 
@@ -142,4 +142,4 @@ def test_the_end_says_who_left(why: str, how: str, tmp_path: Path) -> None:
     path = str(tmp_path / "game.toml")
     new_game.new("stone-age", path, PEOPLE[:2], secret=SECRET, now=NOW[1])
     out = done("seat", path, "blue", "--gone", "--reason", why, *NOW)
-    assert f"The game is over: red wins. Why: blue {how}; one player is left" in out
+    assert f"The game is over: Ann (red) wins. Why: blue {how}; one player is left" in out

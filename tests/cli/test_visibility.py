@@ -57,9 +57,12 @@ def test_others_are_told_nothing_of_a_refused_text(path: str, command: str, view
     found = json.loads(data.out)
     assert found["for"] == viewer and found["played"] == []
     assert [p["code"] for p in found["problems"]] == ["referee/illegal-not-told"]
-    said = told.err.splitlines()
-    assert "(for " not in told.err and said[len(said) - 3] == "referee:"
-    assert len(said) == 3 + (code == 5)
+    assert "Private" not in told.err
+    why = ("Only Red can see what a check finds." if command == "check" else
+           "The move was refused. Only Red can see why.")
+    assert told.err.endswith(f"referee: {why}\n  To see it, add --for red.\n"
+                             "  [referee/illegal-not-told]\n")
+    assert told.err.count("referee:") == 1 + (code == 5)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -72,7 +75,8 @@ def test_without_for_what_may_be_posted_is_the_public_s(path: str, command: str)
     data = json.loads(answered(path, *words, "--json").out)
     assert told.exit == data["exit"] == code
     assert (data["for"], data["problems"] != []) == ("red", True)
-    assert told.err.rstrip().endswith("(for red's eyes)")
+    last = told.err.splitlines()[-1]
+    assert last.startswith("  Private: Red only  ["), last
     if command == "check":
         assert told.out == "Legal so far:\nred: pass\n  You pass.\n"
     else:
@@ -97,7 +101,7 @@ def test_the_mover_and_the_moderator_are_told(path: str, command: str, viewer: s
     else:
         assert "red holds chips (6,)." in told.err and "Try (6,)." in told.err
     if command in ("move", "script"):
-        whose = "for red's eyes: " if viewer == "moderator" else ""
+        whose = "Private, Red only: " if viewer == "moderator" else ""
         assert f"red: pass\n  {whose}You pass.\n" in told.out
 
 

@@ -46,7 +46,7 @@ def test_a_game_that_waits_says_what_for_and_what_to_publish(begin: Begins) -> N
     """Commitment and source, before the source has spoken."""
     game = begin("words", "--silent", "leave-out")
     told = game.ok("words")
-    assert f"until {UNTIL}, and goes on without who is silent then" in told
+    assert f"until {UNTIL}, and then without players who sent none" in told
     assert "red, blue" in told or "red and blue" in told
     assert f"[commitment {log_entry.commitment_to(SECRET).removeprefix('sha256:')}]" in told
     assert "luck: not begun" in told
@@ -80,7 +80,7 @@ def test_words_are_promised_opened_and_the_game_begins(begin: Begins) -> None:
     game = begin("words")
     game.ok("words", f"blue: sha256:{vow('blue').upper()}")
     game.ok("words", f" RED : {vow('red')} ")
-    assert "has opened its words" in game.ok("words", open_("red"))
+    assert "red has revealed words: some words of red" in game.ok("words", open_("red"))
     assert "The game begins" in game.ok("words", open_("blue"))
     assert "sealed with words]" in command_line.run("show", str(game.path)).out.replace("\n  ", " ")
 
@@ -93,19 +93,19 @@ def test_what_neither_promises_nor_opens_is_refused(begin: Begins) -> None:
         assert "words" in game.no("words", text) or "SHA-256" in game.no("words", text)
     assert "no seat green" in game.no("words", f"green: {vow('red')}")
     for digits in (vow("red")[1:], vow("red") + "0", "g" * 64):
-        assert "A promise is a SHA-256" in game.no("words", f"red: {digits}")
+        assert "A commitment is a SHA-256" in game.no("words", f"red: {digits}")
 
 
 def test_a_promise_can_be_replaced_until_words_are_open(begin: Begins) -> None:
     """Not by the same, nor by another's."""
     game = begin("words")
     game.ok("words", f"red: {'ab' * 32}")
-    assert "red has promised that" in game.no("words", f"red: {'ab' * 32}")
-    assert "Another seat promised the same words" in game.no("words", f"blue: {'ab' * 32}")
+    assert "red has committed to that already" in game.no("words", f"red: {'ab' * 32}")
+    assert "Another player committed to the same words" in game.no("words", f"blue: {'ab' * 32}")
     game.promise("red", "blue")
     game.ok("words", open_("blue"))
-    assert "red can promise no others" in game.no("words", f"red: {'cd' * 32}")
-    assert "These are not the words" in game.no("words", "red: open other000 words")
+    assert "red cannot commit to others" in game.no("words", f"red: {'cd' * 32}")
+    assert "red committed to other words" in game.no("words", "red: open other000 words")
     game.ok("words", open_("red"))
 
 
@@ -124,9 +124,9 @@ def test_words_must_be_those_that_were_promised(begin: Begins) -> None:
     game.promise("red", "blue")
     for text in (f"red: open {nonce('red')} some words of Red", open_("red") + ".",
                  f"red: open {nonce('blue')} {words('red')}"):
-        assert "These are not the words that red promised" in game.no("words", text)
+        assert "red committed to other words: the SHA-256 of" in game.no("words", text)
     game.ok("words", open_("red"))
-    assert "red has opened its words" in game.no("words", open_("red"))
+    assert "red has revealed words already" in game.no("words", open_("red"))
 
 
 @pytest.mark.parametrize(("nonce_", "said", "fine"), [
@@ -172,11 +172,11 @@ def test_who_is_silent_is_left_out_behind_the_time(begin: Begins) -> None:
     game.ok("words", open_("red"))
     assert "waits for" in game.no("begin", now="2026-02-01T23:59:59Z")
     told = game.ok("begin", now=UNTIL)
-    assert "Left out, for they opened no words: blue." in told
+    assert "Left out, because they revealed no words: Bob." in told
     assert save_format.loads(game.path.read_bytes(), "a").header.fairness.words == (words("red"),
                                                                                     "")
-    assert "has begun" in game.no("words", open_("blue"), now=AFTER)
-    assert "has begun" in game.no("begin", now=AFTER)
+    assert "has already begun" in game.no("words", open_("blue"), now=AFTER)
+    assert "has already begun" in game.no("begin", now=AFTER)
 
 
 def test_who_promised_nothing_is_left_out_too(begin: Begins) -> None:
@@ -185,8 +185,8 @@ def test_who_promised_nothing_is_left_out_too(begin: Begins) -> None:
     game.promise("red")
     assert "blue has not" in game.no("words", open_("red"))
     game.ok("words", open_("red"), now=UNTIL)
-    assert "blue has promised nothing" in game.no("words", open_("blue"), now=UNTIL)
-    assert "no others" in game.no("words", f"blue: {vow('blue')}", now=UNTIL)
+    assert "blue has not committed to words" in game.no("words", open_("blue"), now=UNTIL)
+    assert "blue cannot commit to others" in game.no("words", f"blue: {vow('blue')}", now=UNTIL)
     game.ok("begin", now=UNTIL)
 
 
@@ -272,7 +272,7 @@ def test_nothing_can_be_recovered_of_a_game_that_has_not_begun(begin: Begins,
     game, new = begin("words"), tmp_path / "new.toml"
     before = game.path.read_bytes()
     ran = command_line.run("recover", str(game.path), "-o", str(new))
-    assert ran.exit == 3 and "still waits for its luck" in " ".join(ran.err.split())
+    assert ran.exit == 3 and "is lost, or the game has not begun" in " ".join(ran.err.split())
     assert game.path.read_bytes() == before and not new.exists()
 
 

@@ -248,7 +248,8 @@ def test_no_command_opens_a_save_with_another_sheet(command: tuple[str, ...], ke
         Path("moves.txt").write_text("green: bid 1\n")
         ran = command_line.run(name, str(path), *more)
         assert ran.exit == 3 and not ran.out
-        assert "The sheet of red in [orders] is not the one" in " ".join(ran.err.split())
+        assert ("The orders of red in [orders] are not those that the log committed to" in
+                " ".join(ran.err.split()))
         assert path.read_bytes() == raw and not Path("b.toml").exists()
         assert command_line.run("audit", str(path)).exit == 4
         path.unlink()
@@ -295,13 +296,15 @@ def test_a_filing_line_struck_out_is_found() -> None:
 
 
 @pytest.mark.parametrize(("moves", "why"), [
-    (("red: bid 1", "blue by moderator: bid 0", "green: bid 1"), "not the one that turn 3 filed"),
-    (("red: bid 2", "blue: bid 0", "green: bid 1"), "not the one that turn 4 filed"),
-    (("red by moderator: bid 2", "blue by moderator: bid 0", "green: bid 1"), "turn 3 filed"),
-    (("red by referee: bid 0", "blue by moderator: bid 0", "green: bid 1"), "turn 3 filed"),
-    (("red: bid 2", "blue by moderator: bid 0", "green: bid 2"), "turn 5 filed"),
-    (("red: bid 2", "blue by moderator: bid 0"), "The sheet of green is missing"),
-    (("red: bid 2", "blue by moderator: bid 0", "green by referee: bid 0"), "turn 5 filed"),
+    (("red: bid 1", "blue by moderator: bid 0", "green: bid 1"),
+     "not those that turn 3 committed to"),
+    (("red: bid 2", "blue: bid 0", "green: bid 1"), "not those that turn 4 committed to"),
+    (("red by moderator: bid 2", "blue by moderator: bid 0", "green: bid 1"),
+     "turn 3 committed to"),
+    (("red by referee: bid 0", "blue by moderator: bid 0", "green: bid 1"), "turn 3 committed to"),
+    (("red: bid 2", "blue by moderator: bid 0", "green: bid 2"), "turn 5 committed to"),
+    (("red: bid 2", "blue by moderator: bid 0"), "The orders of green are missing"),
+    (("red: bid 2", "blue by moderator: bid 0", "green by referee: bid 0"), "turn 5 committed to"),
     (("blue by moderator: bid 0", "red: bid 2", "green: bid 1"), "seat order"),
 ])
 def test_at_the_opening_each_sheet_must_be_the_promised_one(moves: tuple[str, ...],
@@ -320,9 +323,10 @@ def test_a_sheet_that_was_never_filed_is_found_at_the_opening() -> None:
     for turn in matches.resolve(match.now, WHEN, match.source):
         match.took(turn)
     for moves, why in (
-            (("red: bid 0", "blue: bid 1", "green by referee: bid 0"), "red filed no sheet"),
+            (("red: bid 0", "blue: bid 1", "green by referee: bid 0"),
+             "red sent no orders in this phase"),
             (("red by moderator: bid 0", "blue: bid 1", "green by referee: bid 0"),
-             "red filed no sheet"),
+             "red sent no orders in this phase"),
             (("red by referee: bid 1", "blue: bid 1", "green by referee: bid 0"),
              "not what the referee does for red")):
         bad = resealed(match.saved(), altered(3, moves=moves))

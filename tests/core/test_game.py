@@ -100,4 +100,4 @@ def test_a_move_that_is_not_asked_for_is_refused_alike(game: str) -> None:
     for move in others:
         problem, = rules.check(state, ask.seat, move)
         assert problem.code == "illegal-now" and ask.what in problem.why
-        assert problem.rule and problem.hint
+        assert problem.rule and problem.moves, "the rule, and moves that are legal"

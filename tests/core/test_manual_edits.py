@@ -107,7 +107,8 @@ def test_a_game_without_seats_is_no_game() -> None:
     head, _, rest = RAW.decode().partition("[[seats]]")
     raw = head.replace("[options]", "seats = []\n[options]") + "[state]" + rest.partition(
         "[state]")[2]
-    assert unusable(lambda: opened(raw.encode())).why == "A seat stands twice, or there is none."
+    assert unusable(lambda: opened(raw.encode())).why == (
+        "A seat is listed twice, or none is listed.")
 
 
 def test_a_refusal_says_what_would_help() -> None:
@@ -203,7 +204,7 @@ def test_a_tail_cut_off_is_refused() -> None:
     assert "[state] is not the position that turn" in unusable(
         lambda: opened(b"".join(lines[:-1]))).why
     lines = RAW.splitlines(keepends=True)
-    assert "The sheet of red in [orders]" in unusable(lambda: opened(b"".join(lines[:-1]))).why
+    assert "The orders of red in [orders]" in unusable(lambda: opened(b"".join(lines[:-1]))).why
 
 
 @pytest.mark.parametrize("tail", [b"\n", b"\n\n", b" \n", b"# mine\n", b"x = 1\n"])

@@ -85,7 +85,7 @@ def test_moves_of_older_rules_are_told_to_whose_they_are() -> None:
     file = str(OLD_SAVES / "stone-daze/clubs-half-in.toml")
     told = {eyes: does("log", file, "--from", "41", "--for", eyes)
             for eyes in ("public", "red", "blue", "moderator")}
-    assert "runner" not in told["public"] and "orders of round 19 are sealed." in told["public"]
+    assert "runner" not in told["public"] and "orders of round 19 are in." in told["public"]
     assert [("red: runner" in told[eyes], "blue: runner" in told[eyes])
             for eyes in ("red", "blue", "moderator")] == [
         (True, False), (False, True), (True, True)]

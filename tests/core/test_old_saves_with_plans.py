@@ -66,7 +66,7 @@ def test_a_plan_is_listed_to_its_seat(file: Path) -> None:
             word.rstrip(";") for word in words} | words
         if seat in kept.drafts:
             text, _, why = kept.drafts[seat].partition(" # ")
-            assert any(line.startswith(f"Out of force ({why.split()[0]}") for line in shown)
+            assert any(line.startswith(f"Not in force ({why.split()[0]}") for line in shown)
             assert {*text.replace(";", " ; ").split()} - SPELT <= {
                 word.rstrip(";.") for word in words} | words
         assert shown == told(file, seat, "moderator")

@@ -271,7 +271,7 @@ def test_the_log_tells_what_older_rules_did(paths: tuple[str, str]) -> None:
         with program(of):
             text = looking.history(path, first=1, last=UPGRADES[0]).text
         assert ("red rolled" in text) is told
-        assert ("Played by older rules; its seal still holds." in text) is not told
+        assert ("Played by older rules. Its hash still matches." in text) is not told
 
 
 def test_the_last_turn_before_an_upgrade_is_undone_by_the_rules_that_played_it(
@@ -287,7 +287,9 @@ def test_the_last_turn_before_an_upgrade_is_undone_by_the_rules_that_played_it(
                                                                   "rules 1 to 3"]
         assert answer.view.points == turn.match.state.points
         told = command_line.texts_of(answer.report)
-        assert told[0] == turn.entry.first_text.replace("undo to", "Undone to turn")
+        back = int(turn.entry.first_text.removeprefix("undo to ").removesuffix(": a slip"))
+        assert told[0] == (f"Turn {first().now.position_turn} is undone; the game is back at turn "
+                           f"{back}. Reason: a slip")
         assert "Upgraded from rules 1 to rules 3 of Toy." in told
         found = audited(save_format.loads(Path(path).read_bytes(), ""), ALL)
         assert (found.differences, found.replayed) == ((), found.turns)
@@ -308,7 +310,8 @@ def test_an_undo_goes_back_to_the_upgrade_and_no_further(paths: tuple[str, str])
                 assert answer.exit == DONE, answer.problems
                 assert lines(path)[-1].first_text == f"undo to {last}: a slip"
                 told = command_line.texts_of(answer.report)
-                assert told[0] == f"Undone to turn {last}: a slip"
+                assert told[0] == (f"Turn {THIRD.now.position_turn} is undone; the game is "
+                                   f"back at turn {last}. Reason: a slip")
                 assert (f"Turn {last} upgraded the position of turn {stood}." in told) is (
                     to == stood)
                 after = Path(path).read_bytes()

@@ -157,7 +157,7 @@ def test_a_shelved_plan_is_shown_to_its_seat(tmp_path: Path) -> None:
     assert command_line.run("move", str(path), "red: place 3 hunt", "--now", WHEN).exit == 0
     shown = " ".join(command_line.run("plan", str(path), "--seat", "blue").out.split())
     assert "Not read, and never played: “the others to the forest”" in shown
-    assert shown.count("“place ") in range(1, 6) and "Out of force" in shown
+    assert shown.count("“place ") in range(1, 6) and "Not in force" in shown
     assert text in path.read_text()
     hidden = command_line.run("plan", str(path), "--seat", "blue", "--for", "red")
     assert hidden.exit and "forest" not in hidden.out + hidden.err

@@ -12,8 +12,8 @@ from referee.core.plans import plan_format, preview
 from referee.core.plans.plan_format import Plan, PlanBranch, PlanStep
 from tests.support import harness
 
-FORMS = ("legal as things stand.", "not legal as things stand: ", "hangs on the roll (",
-         "hangs on what you cannot see (")
+FORMS = ("legal as things are now.", "not legal as things are now: ", "depends on the roll (",
+         "depends on what you cannot see (")
 
 
 @harness.every_table
@@ -55,7 +55,7 @@ def test_each_kind_of_tile_is_told() -> None:
     text = "scout 1 to I-22; take left; when animal: pass"
     said = preview.previews(match, "red", plan_format.parse(match.game, text, 1))
     assert said["scout 1 to I-22"] == (
-        "“scout 1 to I-22”: legal as things stand.",
-        "  apple, mushroom, nut, root: action is asked, “take left” is legal.",
-        "  fire, hut, stash: nothing more is asked.",
-        "  forest: action is asked, and nothing in the plan answers it.")
+        "“scout 1 to I-22”: legal as things are now.",
+        "  apple, mushroom, nut, root: next decision “action”: “take left” is legal.",
+        "  fire, hut, stash: no further decision.",
+        "  forest: next decision “action”: nothing in the plan answers it.")

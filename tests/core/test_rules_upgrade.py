@@ -236,9 +236,9 @@ def test_the_position_that_is_carried_over_is_the_one_the_line_before_led_to() -
     assert verified(lifting(old, new)).differences == ()
     rich, richer = replace(old, points=(99, 0)), replace(new, points=(99, 0))
     over = carried().now.position_turn
-    for kept, why in ((lifting(old, richer), "the older one is lifted to"),
-                      (lifting(rich, new), "the line before led to"),
-                      (lifting(rich, richer), "the line before led to")):
+    for kept, why in ((lifting(old, richer), "does not follow from the one before"),
+                      (lifting(rich, new), "is not that of the entry before"),
+                      (lifting(rich, richer), "is not that of the entry before")):
         found = verified(kept).differences
         assert [p.where for p in found] == [f"turn {over}"] and why in found[0].why
 
@@ -338,4 +338,5 @@ def test_a_head_says_the_format_of_its_last_line() -> None:
     """Neither an older one, whose sheets nobody promises, nor a newer one."""
     for kept, version in ((OLD, 2), (played().saved(), 1)):
         bad = replace(kept, header=replace(kept.header, format=version))
-        assert "has the form of" in refusal(lambda: opened(save_writer.dumps(bad))).why  # noqa: B023
+        why = refusal(lambda: opened(save_writer.dumps(bad))).why  # noqa: B023
+        assert f"The file header says format {version}, the last log entry has" in why

@@ -12,6 +12,7 @@ from tests.support import command_line, harness
 
 AT = "2026-01-31T18:00:00Z"
 NOW = ("--now", AT)
+FIRST = "Orders 1 of Ann, Abe (red) for orders 1 (private: Ann, Abe only):"
 
 
 def begun(*options: str) -> str:
@@ -58,17 +59,17 @@ def audited(path: str) -> None:
 
 @pytest.mark.parametrize(("text", "code", "word"), [
     ("red: clubs 1: hunter d6", "", "Kept until clubs 1"),
-    ("red: orders 1: elder e3; hunter d4", "", "Sheet 1 of red for orders 1"),
-    ("red: orders: hunter d4", "", "Sheet 1"), ("red: Orders of round 1: hunter d4", "", "Sheet 1"),
-    ("red: order 1: hunter d4", "", "Sheet 1"), ("orders 1: hunter d4", "ambiguous-seat", "red"),
+    ("red: orders 1: elder e3; hunter d4", "", FIRST),
+    ("red: orders: hunter d4", "", FIRST), ("red: Orders of round 1: hunter d4", "", FIRST),
+    ("red: order 1: hunter d4", "", FIRST), ("orders 1: hunter d4", "ambiguous-seat", "red"),
     ("red: orders 2: hunter d4", "", "Kept until orders 2"),
-    ("red: orders 0: hunter d4", "", "Sheet 1"),
+    ("red: orders 0: hunter d4", "", FIRST),
     ("red: clubs: hunter d6", "illegal-phase", "clubs 1: …"),
     ("red: set-up: elder e3", "illegal-phase", "closed"),
     ("red: hunter d4", "ambiguous-sheet", "orders 1: hunter d4"),
     ("red: elder e3; hunter d4", "ambiguous-sheet", "clubs"),
-    ("red: hunter forward", "", "Sheet 1"), ("red: elder e3; hunter forward", "", "Sheet 1"),
-    ("red: orders 1:", "invalid-text", ""), ("red: Elder: forward", "", "Sheet 1"),
+    ("red: hunter forward", "", FIRST), ("red: elder e3; hunter forward", "", FIRST),
+    ("red: orders 1:", "invalid-text", ""), ("red: Elder: forward", "", FIRST),
     ("red: clubs 1: fly to the moon", "invalid-", ""),
 ])
 def test_a_sheet_says_what_it_is_for(path: str, text: str, code: str, word: str) -> None:
@@ -116,7 +117,7 @@ def test_whatever_comes_later_opens(path: str) -> None:
         run("orders", "file", path, f"{seat}: orders 1: stay")
     assert command_line.run("check", path, "red: orders 1: hunter forward").exit == 0
     ran = run("orders", "file", path, "red: clubs 1: none")
-    assert ran.exit == 0 and "Sheet 1 of red for clubs 1" in " ".join(ran.out.split())
+    assert ran.exit == 0 and "Orders 1 of Ann, Abe for clubs 1" in " ".join(ran.out.split())
     audited(path)
 
 
@@ -125,7 +126,8 @@ def test_a_deadline_that_finds_all_in_plays_no_default(path: str) -> None:
     for seat in ("red", "blue"):
         run("orders", "file", path, f"{seat}: orders 1: elder fl")
     ran = run("resolve", path)
-    assert ran.exit == 0 and "asked: red: clubs 1" in ran.out and "by referee" not in ran.out
+    assert ran.exit == 0 and "Ann, Abe (red) to move: clubs 1" in ran.out
+    assert "by referee" not in ran.out
     audited(path)
 
 
@@ -163,11 +165,12 @@ def test_a_sheet_can_be_taken_back(path: str) -> None:
     assert saved(path).log.splitlines()[-1].count(b"filed red sheet 2 for turn 4: withdrawn") == 1
     again = run("orders", "withdraw", path, "--seat", "red")
     assert again.exit == 1
-    assert "Sheet 3 of red" in run("orders", "file", path, "red: orders 1: hunter fl").out
+    ran = run("orders", "file", path, "red: orders 1: hunter fl")
+    assert "Orders 3 of Ann, Abe (red)" in ran.out
     run("orders", "withdraw", path, "--seat", "red")
     audited(path)
     shown = run("resolve", path).out
-    assert "asked: red: clubs 1" in shown
+    assert "Ann, Abe (red) to move: clubs 1" in shown
     assert "red by referee" in command_line.run("log", path, "--for", "red").out
     audited(path)
 
@@ -176,7 +179,7 @@ def test_mates_write_parts_of_one_sheet(path: str) -> None:
     """Each replaces what stood for the figures he names; the sheet says whose its lines are."""
     run("orders", "file", path, "blue: orders 1: stay")
     ran = run("orders", "file", path, "red by Ann: runner-1 forward run; runner-2 forward")
-    assert "counts once red is ready" in " ".join(ran.out.split()) and not saved(
+    assert "It counts once they are ready" in " ".join(ran.out.split()) and not saved(
         path).orders.get("red")
     ran = run("move", path, "Abe: hunter forward; runner-2 fl")
     assert "runner-1 forward run (Ann)\n  runner-2 forward-left (Abe)\n  hunter forward (Abe)" in (
@@ -193,7 +196,7 @@ def test_a_part_of_a_filed_sheet_is_filed(path: str) -> None:
     """It counts as the sheet did; a sheet without a name replaces the whole of it."""
     run("orders", "file", path, "red: orders 1: hunter forward; elder fl")
     ran = run("orders", "file", path, "red by Ann: elder tl")
-    assert "Sheet 2 of red" in ran.out and "elder turn-left (Ann)" in ran.out
+    assert "Orders 2 of Ann, Abe (red)" in ran.out and "elder turn-left (Ann)" in ran.out
     assert saved(path).orders["red"].text == "elder turn-left; hunter forward"
     run("orders", "file", path, "red: orders 1: girl forward-right")
     assert saved(path).orders["red"].text == "girl forward-right"
@@ -216,7 +219,7 @@ def test_a_phase_may_settle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert "Receipt: " in ran.out
     assert saved(path).orders.keys() == {"red", "blue"}
     soon = run("move", path, "red: set-up: elder d2", now="2026-01-31T18:19:59Z")
-    assert "Sheet 2 of red for set-up" in soon.out
+    assert "Orders 2 of Ann, Abe for set-up" in soon.out
     wait = run("orders", "ready", path, "--seat", "blue", now="2026-01-31T18:30:00Z")
     assert wait.exit == 0 and saved(path).orders
     kept = Path(path).read_bytes()
@@ -329,10 +332,10 @@ def test_the_log_says_who_withdrew_to_whom_it_may(path: str) -> None:
     """The other clan hears of it when the phase is open."""
     run("orders", "file", path, "red: orders 1: elder tl")
     run("orders", "withdraw", path, "--seat", "red")
-    assert "withdrawn" not in command_line.run("log", path, "--for", "blue").out
-    assert "withdrawn" in command_line.run("log", path, "--for", "moderator").out
+    assert "withdrew orders 1" not in command_line.run("log", path, "--for", "blue").out
+    assert "withdrew orders 1" in command_line.run("log", path, "--for", "moderator").out
     run("resolve", path)
-    assert "withdrawn" in command_line.run("log", path, "--for", "blue").out
+    assert "withdrew orders 1" in command_line.run("log", path, "--for", "blue").out
 
 
 @pytest.mark.parametrize(("game", "text"), [
@@ -386,7 +389,7 @@ def test_a_silent_seat_keeps_what_it_ordered_for_later(path: str) -> None:
     run("move", path, "blue: clubs 1: hunter g8")
     run("plan", path, "red: until withdrawn; when clubs: none")
     ran = run("resolve", path)
-    assert "asked: red: clubs 1" in ran.out and saved(path).plans.keys() == {"red"}
+    assert "Ann, Abe (red) to move: clubs 1" in ran.out and saved(path).plans.keys() == {"red"}
     assert saved(path).orders["blue"].text == "hunter g8"
     run("resolve", path)
     assert saved(path).plans.keys() == {"red"}
@@ -403,7 +406,8 @@ def test_a_round_may_be_sent_in_one_text(path: str, command: tuple[str, ...]) ->
     assert wrong.exit == 1 and Path(path).read_bytes() == before
     assert command_line.run("check", path, text).exit == 0
     ran = run(*command, path, text)
-    assert ran.exit == 0 and "Sheet 1 of red" in ran.out and "Kept until clubs 1" in ran.out, ran
+    assert ran.exit == 0 and "Orders 1 of Ann, Abe " in ran.out, ran
+    assert "Kept until clubs 1" in ran.out
     assert saved(path).orders["red"].text == "elder fire f3 f4; hunter forward-left"
     assert saved(path).plans["red"] == (
         "until round 1; clubs 1: if fire on f3 then hunter d8; else none")
@@ -414,7 +418,8 @@ def test_a_round_may_be_sent_in_one_text(path: str, command: tuple[str, ...]) ->
 
 def test_what_is_kept_for_later_is_its_seat_s_own(path: str) -> None:
     """The moderator files for a seat when it is asked; standing answers are no sheet."""
-    assert "seat's own" in run("move", path, "red by moderator: clubs 1: none").err
+    ran = run("move", path, "red by moderator: clubs 1: none")
+    assert "Only the players of a seat can send orders ahead." in ran.err
     assert "invalid-plan" in run("move", path, "red: clubs 1: none; when orders: stay").err
 
 
@@ -470,11 +475,11 @@ def test_what_follows_the_private_lines_may_be_posted(setting: str, command: str
     ran = tried(setting, POSTED[command])
     assert ran.exit == 0
     head, _, rest = ran.out.partition("\n\n")
-    assert "for red's eyes" in head
+    assert "(private: Ann, Abe" in head and " only)" in " ".join(head.split())
     assert any(order in head for order in ("standard", "elder forward", "stay"))
-    asked = [line for line in rest.splitlines() if line.startswith("asked:")]
-    assert asked == ["asked: red: set-up", "asked: blue: set-up"]
-    assert "standard" not in rest and "eyes" not in rest
+    asked = [line for line in rest.splitlines() if " to move: " in line]
+    assert asked == ["Ann, Abe (red) to move: set-up", "Bob (blue) to move: set-up"]
+    assert "standard" not in rest and "private" not in rest.casefold()
     assert tried(setting, POSTED[command], "--for", "red").out.startswith(head)
 
 
@@ -483,7 +488,7 @@ def test_others_are_told_that_it_is_noted(setting: str, command: str) -> None:
     """It counts all the same, and they are told the same whichever command wrote it."""
     told = {tried(setting, words, "--for", "blue").out.partition("\n\n")[0]
             for words in FILING.values()}
-    assert told == {"It is noted; what, is not for these eyes."}
+    assert told == {"Recorded. Only that player and the moderator can see what."}
     ran = run(*(setting if word == "G" else word for word in FILING[command]), "--for", "blue")
     kept = saved(setting)
     assert ran.exit == 0 and not ran.err
@@ -510,7 +515,8 @@ def test_a_check_of_early_orders_agrees_with_move(setting: str, text: str) -> No
     """It is legal, for its seat's eyes, and nothing is kept."""
     before = Path(setting).read_bytes()
     ran = command_line.run("check", setting, text)
-    assert (ran.exit, ran.err) == (0, "") and text[5:] in ran.out and "for red's eyes" in ran.out
+    assert (ran.exit, ran.err) == (0, "") and text[5:] in ran.out
+    assert "(private: Ann, Abe (red) only)" in " ".join(ran.out.split())
     assert command_line.run("check", setting, text, "--brief").out == f"Legal: {text}\n"
     for eyes in ("blue", "public"):
         other = command_line.run("check", setting, text, "--for", eyes)
@@ -526,7 +532,7 @@ def test_free_words_in_early_orders_are_refused_with_the_notation(setting: str, 
     for command in (("move",), ("orders", "file"), ("check",), ("plan",)):
         ran = command_line.run(*command, setting, f"red: orders 1: {words}")
         told = " ".join(ran.err.split())
-        assert ran.exit == 1 and f"“{words}” cannot be read before orders are asked" in told
+        assert ran.exit == 1 and f"“{words}” is not clear until orders are due." in told
         assert "is not known" not in told and "one of: heal" not in told
         assert "elder forward; girl stay" in told
     assert run("orders", "file", setting, "red: orders 1: elder forward; girl stay").exit == 0
@@ -535,7 +541,8 @@ def test_free_words_in_early_orders_are_refused_with_the_notation(setting: str, 
 def test_a_draft_for_later_is_refused_with_how_to_file_it(setting: str) -> None:
     """Not with what was written."""
     ran = run("orders", "draft", setting, "red: orders 1: elder forward")
-    assert ran.exit == 1 and "orders file" in ran.err and "“orders 1: …”" not in ran.err
+    assert ran.exit == 1 and "orders file" in " ".join(ran.err.split())
+    assert "“orders 1: …”" not in ran.err
 
 
 def test_each_example_of_a_sheet_is_one() -> None:

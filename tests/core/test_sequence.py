@@ -149,8 +149,7 @@ def test_a_step_that_finds_a_seat_unasked_stops_the_chain() -> None:
     three = PlayedMatch(seats=THREE, games=Of(Asked("red")))
     problem = run(three, "blue: pass").problems[0]
     assert problem.code == "referee/illegal-not-asked"
-    assert SHELL.resolve(problem.why) == "blue is not asked for a move now."
-    assert SHELL.resolve(problem.hint) == "red is asked: write."
+    assert SHELL.resolve(problem.why) == "It is not the turn of blue. Red to move: write."
     assert problem.where == ""
 
 
@@ -220,7 +219,7 @@ def test_a_step_of_which_no_clause_holds_is_passed_over() -> None:
     assert moves(result) == ["red: pass", "red: roll 3"] and not result.problems
     assert [(p.code, p.why) for p in result.warnings] == [
         ("referee/doubtful-lapsed",
-         f"“if poor then roll {n}” was passed over: its condition does not hold.") for n in (1, 2)]
+         f"“if poor then roll {n}” was skipped. Its condition does not hold.") for n in (1, 2)]
 
 
 def test_a_text_of_which_no_condition_holds_is_refused() -> None:
@@ -330,7 +329,7 @@ def test_several_seats_asked_are_listed() -> None:
     """The text must say whose it is."""
     problem = refusal(lambda: run(PlayedMatch(seats=THREE), "bid 1"))
     assert problem.code == "referee/ambiguous-seat"
-    assert problem.why == "Several seats are asked: red, blue, green."
+    assert problem.why == "Red, blue and green are all to move."
     assert "red: " in problem.hint
 
 
@@ -375,7 +374,8 @@ def test_a_sheet_of_who_is_not_asked_is_refused() -> None:
     match = PlayedMatch(seats=THREE, games=Of(Asked("red", "blue", sealed=True)))
     problem = refusal(lambda: run(match, "green: bid 1"))
     assert problem.code == "referee/illegal-not-asked"
-    assert problem.hint == "red is asked: write; blue is asked: write."
+    assert problem.why == (
+        "It is not the turn of green. Red to move: write; blue to move: write.")
 
 
 def test_checking_a_sheet_files_nothing() -> None:

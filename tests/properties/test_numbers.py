@@ -74,11 +74,11 @@ def test_a_number_of_a_position_stays_in_measure(tmp_path: Path) -> None:
     save = tmp_path / "a.toml"
     command_line.well("new", "stone-age", str(save), "--seat", "red", "--seat", "blue")
     before = save.read_bytes()
-    for value in ("99999999999999999999999", "1000000", "1e30"):
+    for value in ("99999999999999999999999", "1000000", "1000", "1e30"):
         for path in (f"players.0.goods.0={value}", f"players.0.goods=[{value},0,0,0,0]"):
-            ran = command_line.run("ruling", str(save), "--reason", "x", "--set", path)
+            ran = command_line.run("correct", str(save), "--reason", "x", "--set", path)
             assert ran.exit == 1, f"a ruling takes {path}, and ends with {ran.exit}"
             assert save.read_bytes() == before, f"a ruling that refused {path} changed the save"
-    ran = command_line.run("ruling", str(save), "--reason", "x", "--set",
-                           "players.0.goods.0=999999")
-    assert ran.exit == 0, f"a ruling does not take 999,999: {ran.err}"
+    ran = command_line.run("correct", str(save), "--reason", "x", "--set",
+                           "players.0.goods.0=999")
+    assert ran.exit == 0, f"a correction does not take 999: {ran.err}"

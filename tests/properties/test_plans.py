@@ -93,7 +93,7 @@ def test_every_stop_is_reached(why: str, tmp_path: Path, monkeypatch: pytest.Mon
     assert (found := stop(match.drafts["red"])) == why, (
         f"red's plan was stopped by “{found}”, not by “{why}”: {match.drafts['red']}")
     shown = [planning.plan(path, seat="red", viewer=eyes).text for eyes in ("red", "blue")]
-    says("Out of force", shown[0], "red's plan, shown to red,")
+    says("Not in force (", shown[0], "red's plan, shown to red,")
     assert not shown[1], f"red's plan is shown to blue: {shown[1]}"
 
 

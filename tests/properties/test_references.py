@@ -58,6 +58,7 @@ def test_every_verb_of_a_game_has_its_class(game: str) -> None:
 FIRST = {Opens.NOTHING: 0, Opens.SAVE: 2, Opens.MATCH: 1, Opens.FILE: 2, Opens.CHANGE: 1,
          Opens.CHANGE_FILE: 2, Opens.OFFICE: 1, Opens.ITSELF: 0}
 USED = {Opens.NOTHING: {"now"}, Opens.OFFICE: {"folder", "now"}, Opens.ITSELF: set()}
+RUNNERS = {"no_names"}  # a parameter of many commands that the runner alone reads
 TIMED = {Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE}
 
 
@@ -74,7 +75,8 @@ def test_every_command_has_its_function(command: Command, work: Work) -> None:
     function = getattr(import_module(f"referee.{file}"), name, None)
     assert callable(function), f"`{command.name}`: {file} has no function {name}"
     given = {param.name for param in command.params} - USED.get(work.opens, {"path", "now"})
-    given = (given - {*work.without}) | {*work.needs} | ({"when"} if work.opens in TIMED else set())
+    given = (given - RUNNERS - {*work.without}) | {*work.needs}
+    given |= {"when"} if work.opens in TIMED else set()
     given |= {"former"} if work.replaces else set()
     given |= {"json"} if command.prints_itself and command.json else set()
     taken = list(signature(function).parameters.values())[FIRST[work.opens]:]
@@ -90,7 +92,7 @@ def test_a_definition_names_its_own_parameters(command: Command) -> None:
     for work in (command.work, *command.variants):
         named = {*work.without, work.creates, work.replaces, command.refused_for} - {""}
         assert named <= names, f"{work.function} names {named - names}, which it has not"
-        unknown = {*work.needs} - {*runner.NEEDS, "when", "clock_warnings"}
+        unknown = {*work.needs} - {*runner.NEEDS, "when", "clock_warnings", "with_names"}
         assert not unknown, f"{work.function} needs {unknown}, which the runner cannot give"
     for variant in command.variants:
         assert variant.where.keys() <= names, f"{variant.function} asks for {variant.where}"

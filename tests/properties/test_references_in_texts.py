@@ -241,24 +241,37 @@ def flat(value: Any) -> Iterator[str]:
 
 @every_game
 def test_a_name_stands_where_the_colour_stood_and_changes_nothing_else(game: str) -> None:
-    """Markup, the colour of another seat, 60 characters: as it is, and only for its seat."""
+    """Markup, the colour of another seat, 60 characters: as it is, and only for its seat.
+
+    With the seat beside it, or alone where everyone is known.
+    """
     save, match = positions(game)[0]
     raw = raw_texts(save, match)
-    colours = {seat: seat for seat in match.seats}
-    marked = read(raw, match, Surface("shell", {seat: MARKED.format(seat) for seat in match.seats}))
-    assert any("⟦" in text for text in marked), "no text names a seat"
-    for name in (match.seats[0], *NAMES.values()):
-        called = {match.seats[0]: name}
-        named = read(raw, match, Surface("shell", called))
-        for with_marks, with_names in zip(marked, named, strict=True):
-            wanted = in_place(with_marks, colours | called)
-            assert wanted.casefold() == with_names.casefold(), (  # a capital at its beginning
-                harness.differ(wanted, with_names))
+    for short in (False, True):
+        def surface(names: dict[str, str], short: bool = short) -> Surface:
+            of = Surface("shell", names)
+            return of.short() if short else of
+
+        marked = read(raw, match, surface({seat: MARKED.format(seat) for seat in match.seats}))
+        assert any("⟦" in text for text in marked), "no text names a seat"
+        assert short or any(re.search(r"⟦(.*?)⟧ \(\1\)", text) for text in marked), "no seat"
+        for name in (match.seats[0], *NAMES.values()):
+            called = {match.seats[0]: name}
+            named = read(raw, match, surface(called))
+            for with_marks, with_names in zip(marked, named, strict=True):
+                wanted = in_place(with_marks, called)
+                assert wanted.casefold() == with_names.casefold(), (  # a capital at its beginning
+                    harness.differ(wanted, with_names))
 
 
 def in_place(text: str, called: dict[str, str]) -> str:
-    """A text with names in place of the marks of seats."""
-    return re.sub("⟦(.*?)⟧", lambda mark: called[mark[1]], text)
+    """A text with names in place of the marks of seats, or with the seats that have no name."""
+    def words(mark: re.Match[str]) -> str:
+        seat, beside = mark[1], mark[2] or ""
+        name = called.get(seat, seat)
+        return name if name == seat else name + beside
+
+    return re.sub(r"⟦(.*?)⟧( \(\1\))?", words, text)
 
 
 def stored(save: Save) -> str:

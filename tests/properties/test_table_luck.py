@@ -203,8 +203,8 @@ def path(tmp_path: Path) -> str:
 def test_a_legal_move_is_saved_before_the_dice_that_follow(path: str) -> None:
     """It says what is to be thrown and how that is given; that plays on."""
     ran = well("move", path, "blue: place 5 forest", "--brief", "--now", WHEN)
-    says('The only option is “red: use hunt”, and it needs dice: round 1, red on the\n'
-         '  hunt, 5d6.\nThrow them and give the numbers:\n'
+    says('The only legal move is “red: use hunt”. It needs dice: round 1, red on the\n'
+         '  hunt, 5d6.\nRoll them and enter the numbers:\n'
          '  referee move SAVE "red: use hunt" --dice "…"\n', ran.out, "blue's move")
     ran = well("move", path, "red: use hunt", "--now", WHEN, code=1)
     says("illegal-no-dice", ran.err, "red's move without dice")
@@ -235,7 +235,7 @@ def test_a_plan_waits_for_dice_and_is_not_stopped_by_them(path: str) -> None:
         well("plan", path, f"{seat}: when tools: none", "--now", WHEN)
     ran = well("move", path, "blue: place 5 forest", "--brief", "--for", "moderator", "--now", WHEN)
     assert "stopped" not in ran.out, f"blue's move has stopped a plan: {ran.unfolded}"
-    says("it waits: the dice are asked for: round 1, red on the hunt, 5d6",
+    says("it waits for dice: round 1, red on the hunt, 5d6",
          " ".join(ran.out.split()), "blue's move")
     says("when tools: tools none", well("plan", path, "--seat", "red").out, "red's plan")
 
@@ -257,7 +257,7 @@ def test_a_move_made_in_any_way_is_saved_before_the_dice(path: str, words: tuple
     while "ROUND 1, PLACING" in command_line.run("show", path).out:
         well("resolve", path, "--now", WHEN)
     says(move, well("log", path).out, "the log")
-    says("it needs dice: round 1, red on the hunt, 5d6.",
+    says("It needs dice: round 1, red on the hunt, 5d6.",
          " ".join(well("show", path).out.split()), "the page")
     well("audit", path)
 
@@ -267,7 +267,7 @@ def test_a_script_plays_up_to_the_dice_and_on_with_them(path: str, tmp_path: Pat
     lines = tmp_path / "moves"
     lines.write_text("blue: place 5 forest\nred: use hunt --dice \"3 2 5 1 1\"\n")
     ran = well("script", path, str(lines), "--now", WHEN)
-    says("red rolls 3 2 5 1 1", ran.out, "the script")
+    says("Ann rolls 3 2 5 1 1", ran.out, "the script")
 
 
 def test_a_game_that_waits_for_dice_is_undone_shown_and_proved(path: str, tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_a_game_that_waits_for_dice_is_undone_shown_and_proved(path: str, tmp_pa
     for words in (("move", path, "blue: place 5 forest"), ("undo", path, "--reason", "a slip"),
                   ("move", path, "blue: place 5 river"), ("publish", path, "-o", record)):
         well(*words)
-    says("verified", well("verify", record).out, "`verify`")
+    says("OK.", well("verify", record).out, "`verify`")
     done = subprocess.run([sys.executable, str(VERIFIER), record], capture_output=True, text=True,
                           check=False)
     assert done.returncode == 0, (f"{VERIFIER.name} ends with {done.returncode}: "
@@ -291,5 +291,5 @@ def test_a_message_is_told_of_the_dice_without_a_command() -> None:
     club.write("red", "place 5 hunt")
     handled = club.write("blue", "place 5 forest")
     says("Played: ", text_to(handled, "blue"), "the mail to blue")
-    says("“red: use hunt”, and it needs dice: round 1, red on the hunt, 5d6.",
+    says("“red: use hunt”. It needs dice: round 1, red on the hunt, 5d6.",
          " ".join(text_to(handled, "red").split()), "the mail to red")

@@ -57,7 +57,7 @@ class Proof(Commands):
 
 checking, looking = Commands("check"), Looking("show", "legal", "score", history="log")
 lucks = Commands(words="luck words", beacon="luck beacon", begin="luck begin", dice="luck dice")
-mending = Commands("undo", "branch", "recover", rule="ruling")
+mending = Commands("undo", "branch", "recover", rule="correct")
 playing, planning, seats = Commands("move", "resolve"), Commands("plan"), Commands("seat", "end")
 orders = Commands(**{name: f"orders {name}" for name in ("file", "draft", "ready", "withdraw")})
 explain, new_game = Commands("explain"), Commands("new", listing="games")

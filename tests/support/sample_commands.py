@@ -14,7 +14,7 @@ LINES: dict[str, str] = {
     "move": "move game.toml 'red: place 3 forest'", "check": "check game.toml 'red: place 2 hut'",
     "legal": "legal game.toml place", "show": "show game.toml", "log": "log game.toml",
     "score": "score game.toml", "undo": "undo played.toml --reason slip",
-    "ruling": "ruling game.toml --reason lost --set players.0.food=14",
+    "correct": "correct game.toml --reason lost --set players.0.food=14",
     "seat": "seat game.toml", "end": "end game.toml --reason agreed",
     "branch": "branch game.toml --at 1 -o branch.toml", "play": "play game.toml",
     "resolve": "resolve game.toml", "plan": "plan game.toml 'red: when tools: none'",

@@ -11,7 +11,7 @@ from tests.support.toy_match import Keep, Of, PlayedMatch
 THREE = ("red", "blue", "green")
 NOW = ("--now", "2026-01-31T18:00:00Z")
 SECRETS = ("red: pass", "You pass", "roll 9", "roll 3", "x6", "(6", "[6", "holds", "illegal-count",
-           "doubtful", "Not played")
+           "doubtful", "Not played", "You can")
 
 
 class Keeping(Toy):

@@ -44,7 +44,7 @@ from tests.support.random_plans import Writer
 # Why plans stopped, by the text of their drafts.
 STOPS = {
     "nothing answers": r"stopped .*nothing in it answers “[^”]*”"
-                       r"(\. “[^”]*”: Not now\. \w+ to move[^.“”]*)*\.?$",
+                       r"(\. “[^”]*”: [^“”]*Your move: [^“”]*)*\.?$",
     "no choice legal": r"stopped .*(what it has|nothing in it answers).*”[^”]*\. .",
     "stop if": r"stopped .*” holds$",
     "until round": r"stopped .*until the end of round \d+$",
@@ -52,7 +52,7 @@ STOPS = {
     "many turns": r"stopped .*turns were made in one go$",
     "unreadable": r"stopped .*can no longer be read",
     "undo": r"undone to turn \d+$",
-    "ruling": r"a ruling$",
+    "ruling": r"a correction$",
     "moved for": r"(moderator|referee) moved for \w+$",
     "player left": r"its player has left$",
     "another player": r"the seat has another player$",

@@ -167,13 +167,14 @@ def _parse_signature(match: Match, name: str, offset: int) -> tuple[str, tuple[S
         return seat, named_seat, writer.casefold()
     author = _player_named(match, named_seat[0], writer)
     if not author:
-        people = ", ".join(next(assignment.players for assignment in match.header.seats
-                                if assignment.seat == named_seat[0]))
-        who = seat_ref(named_seat[0])
+        people = next(assignment.players for assignment in match.header.seats
+                      if assignment.seat == named_seat[0])
         raise refused("referee/invalid-seat",
-                      f"“{without_references(writer)}” does not play {who}.",
+                      f"“{without_references(writer)}” does not play {named_seat[0]}.",
                       span=(offset, offset + len(name)),
-                      hint=f"{who} is played by {without_references(people)}." if people else "")
+                      hint=without_references(f"{aliases.join_words(people)} "
+                                              f"{'does' if len(people) == 1 else 'do'}.")
+                      if people else "")
     return seat, (named_seat[0], author), writer
 
 

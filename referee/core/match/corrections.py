@@ -109,9 +109,12 @@ def _change_for(game: Game, data: Any, assignment: Assignment) -> FieldChange:
 
 def _unknown_field(game: Game, data: Any, name: str) -> Refused:
     """The refusal of a field that does not exist, with those that are near to it."""
-    fields = [known for known, _ in field_names.all_names(game, data)]
+    fields = dict(field_names.all_names(game, data))
     first = name.split(".")[0]
     near = [known for known in fields if known.startswith(f"{first}.")]
+    items = fields.get(first)
+    if isinstance(items, list) and items:
+        near = [f"{first}.0 to {first}.{len(items) - 1}"]
     near = near or list(dict.fromkeys(known.split(".")[0] for known in fields))
     explain = command_ref("explain", f"{game.package.rpartition('.')[2].replace('_', '-')} fields")
     return refused("referee/illegal-ruling", f"There is no field “{name[:60]}”.",

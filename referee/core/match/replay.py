@@ -36,7 +36,7 @@ from referee.core.match.match import Match
 from referee.core.match.recorded_moves import RecordedMoves
 from referee.core.match.save_format import Fairness
 
-OTHER_POSITION = "The move leads to another position than the recorded one."
+OTHER_POSITION = "The entry leads to another position than the recorded one."
 
 
 class Replayed(NamedTuple):

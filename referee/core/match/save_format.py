@@ -199,7 +199,7 @@ def _parse(raw: bytes, file: str) -> Save:
     name, text = section
     header = SaveHeader(*(getattr(parts, field) for field in SaveHeader.__struct_fields__))
     if len(set(header.seat_names)) != len(header.seat_names) or not header.seat_names:
-        _refuse("referee/unusable-save-shape", file, "A seat is there twice, or none is.")
+        _refuse("referee/unusable-save-shape", file, "A seat is listed twice, or none is listed.")
     return Save(header, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts,
                 parts.sheets, parts.places, tally_in(head))
 
