@@ -61,7 +61,7 @@ def _recovery_lines(recovered: RecoveredSave, match: Match, new: str, viewer: st
     elif not recovered.lost_is_certain:
         lines.append(f"Perhaps lost: entries of the log from turn {match.turn + 1} on. [state] is "
                      f"not the position of turn {match.turn}, so the log may have been cut there.")
-    lines += [f"Lost: the secret orders of {who}. {who} must send them again."
+    lines += [f"Lost: the secret orders of {who}. They must send them again."
               for who in map(seat_ref, recovered.seats_without_orders)]
     lines += [f"Lost: who plays {seat_ref(seat)}. {command_ref('seat')} names them."
               for seat in recovered.seats_without_players]

@@ -46,7 +46,7 @@ def test_the_place_is_looked_at_before_the_number_is_asked_for(tmp_path: Path,
     assert "How many figures" not in ran.err
     other = next(place for place in ("forest", "river", "quarry", "clay-pit") if place != elder[1])
     ran = command_line.run("check", "a.toml", other)
-    named = re.search(r"“(place \d [a-z-]+)”", " ".join(ran.err.split()))
+    named = re.search(r"You can: 1 (place \d [a-z-]+)", " ".join(ran.err.split()))
     assert named and command_line.run("check", "a.toml", named[1]).exit == 0, ran.err
 
 
@@ -54,7 +54,7 @@ def test_the_place_is_looked_at_before_the_number_is_asked_for(tmp_path: Path,
 def test_a_verb_that_is_not_asked_for_is_answered_so(text: str) -> None:
     """And not by a question that belongs to it."""
     said = refusal("stone-age", "placing", text)
-    assert said.startswith("Not now. red to move: place. What answers it: “place "), said
+    assert said.startswith("You cannot do that now. Your move: place figures."), said
 
 
 def test_what_is_not_held_is_named() -> None:
@@ -65,9 +65,9 @@ def test_what_is_not_held_is_named() -> None:
     poor = case_files.position("stone-age-solo", "place").state.with_player(
         goods=(2, 0, 0, 0, 0), food=0)
     problem, = missing_problem(poor, Payment((0, 0, 0, 0, 2, 0)), (0, 0, 0, 0, 1, 0))
-    assert problem.hint == "You hold no food."
+    assert problem.hint == "You have no food."
     problem, = missing_problem(poor, Payment((0, 0, 0, 0, 2, 0)), (1, 0, 0, 0, 1, 0))
-    assert problem.hint == "You hold 2 wood."
+    assert problem.hint == "You have 2 wood."
 
 
 def _misleading(match: matches.Match, seat: str, problems: Problems) -> list[str]:
@@ -111,19 +111,21 @@ def test_the_prompt_names_its_own_words(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     assert command_line.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
     said = command_line.run("play", "a.toml", stdin=b"place 9 hut\nlegal\ncheck place 2 hut\n")
-    assert "hint: `legal` lists the legal moves." in said.err
+    assert "You can: place 2 hut" in said.err
+    assert "To see the score sheet: `score`" not in said.err
     assert "referee legal" not in said.err and "place 2 hut" in said.out
-    assert "Legal, for red's eyes:" in said.out
+    assert "Legal (private: red only):\n" in said.out
     assert " in a shell" not in said.err
     told = command_line.run("move", "a.toml", "place 9 hut")
-    assert "hint: `referee legal` lists the legal moves." in told.err
+    assert "You can: place 2 hut" in told.err
+    assert "More legal moves: `legal`" in said.out
 
 
 def test_a_command_that_the_prompt_does_not_know_is_for_a_shell() -> None:
     """And no option is named there."""
     assert PROMPT.resolve(f"{command_ref('plan')} shows it.") == (
         "`referee plan` in a shell shows it.")
-    assert PROMPT.resolve(phrase_ref("score-sheet")) == "See the score sheet with `score`."
+    assert PROMPT.resolve(phrase_ref("score-sheet")) == "To see the score sheet: `score`."
     asked = Problem("referee/illegal-not-told", "It is for red.", hint=phrase_ref("ask-for", "red"))
     assert resolved_problem(asked, PROMPT).hint == ""
     assert play.WORDS.keys() >= AT_PROMPT
@@ -136,10 +138,10 @@ def test_a_hint_of_several_reasons_is_printed_once(tmp_path: Path,
     assert command_line.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
     ran = command_line.run("move", "a.toml", "place 9 hut")
     assert len(re.findall(r"\[stone-age/", ran.err)) >= 2
-    assert ran.err.count("hint: ") == 1 and ran.err.splitlines()[-2].startswith("  hint: ")
+    assert ran.err.count("You can: ") == 1 and ran.err.splitlines()[-2].startswith("  You can: ")
     problems = json.loads(command_line.run("move", "a.toml", "place 9 hut",
                                            "--json").out)["problems"]
-    assert all(problem["hint"] for problem in problems)
+    assert all(problem["moves"] for problem in problems)
 
 
 def test_legal_takes_its_seat_from_the_text(tmp_path: Path,
@@ -157,12 +159,12 @@ def test_that_there_are_more_answers_is_said_where_they_can_be_listed(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At a terminal and in play, not of an earlier turn nor in what goes to a forum."""
     monkeypatch.chdir(tmp_path)
-    more = "There may be more answers: `referee legal`."
+    more = "More legal moves: `referee legal`"
     new = command_line.line("referee new stone-age a.toml --seat red --seat blue")
     assert new.out.count(more) == 1
     assert more in command_line.line("referee show a.toml").out
     assert more in command_line.line("referee move a.toml 'place 2 hut' --brief").out
-    assert "There may be more answers: `legal`." in command_line.run("play", "a.toml",
+    assert "More legal moves: `legal`" in command_line.run("play", "a.toml",
                                                                      stdin=b"\n").out
     for line in ("show a.toml --turn 1", "show a.toml --as markdown", "post write a.toml",
                  "post read a.toml STATUS --seat blue"):

@@ -139,7 +139,7 @@ def test_a_needless_answer_lapses_and_the_chain_goes_on() -> None:
     result = used("use forest", "tools none", "use hunt")
     assert not result.problems and len(result.turns) == 2
     assert [p.why for p in result.warnings] == [
-        "“tools none” was passed over: no tool was ready for a roll."]
+        "“tools none” was skipped. You cannot add tools: none was ready for the roll."]
 
 
 def test_what_a_player_would_want_to_know_does_not_lapse() -> None:
@@ -156,7 +156,7 @@ def test_what_cannot_be_declined_does_not_lapse() -> None:
     match = harness.begin("fire-and-stone", "standard", ("black", "blue")).match
     seat = game.to_move(match.state).decisions[0].seat
     assert game.why_not_now(match.state, seat, game.parse("pass"), ()) == NotNow(
-        "there was nothing to decline", True)
+        "There was nothing to decline.", True)
     other = [turn.match for turn in harness.random_game(
         "fire-and-stone", "standard", ("black", "blue"))]
     asked = next(current for current in other if any(

@@ -139,7 +139,7 @@ def ruling() -> Case:
     f = forger(game())
     for _ in range(40):
         for forged in forged_undetectable.ruling_invented(f):
-            return same(forged, says="ruling")
+            return same(forged, says="corrected by the moderator")
     raise AssertionError
 
 
@@ -155,7 +155,8 @@ def moves_for_openly() -> Case:
     what = entry_texts.parse(log_entry.row_text(f.lines[5].moves[0]))
     assert isinstance(what, Played)
     row = entry_texts.write(replace(what, actor=entry_texts.MODERATOR))
-    return same(f.sealed(f.other(f.lines[5], moves=(row,))), says="By the moderator")
+    return same(f.sealed(f.other(f.lines[5], moves=(row,))),
+                says="The moderator moved for a player")
 
 
 def own_cards() -> Case:

@@ -88,13 +88,15 @@ def rolls_again() -> Case:
 
 def table_dice() -> Case:
     """Throws real dice, and reports what they like."""
-    return same(game(luck="table"), says="Table luck")
+    return same(game(luck="table"),
+                says="Dice and cards of the table: the moderator entered the results")
 
 
 def never_reveals() -> Case:
     """Never reveals the secret."""
     kept = game()
-    return Case(public(kept), feet(kept), public(kept, 5), None, "Not revealed")
+    return Case(public(kept), feet(kept), public(kept, 5), None,
+                "Dice and cards cannot be checked yet")
 
 
 def reveals_another() -> Case:
@@ -196,7 +198,7 @@ CHEATS = {
         "Dice of a table are what the moderator wrote", table_dice),
     "never-reveals": Cheat(
         "never shows the secret",
-        "Not revealed: that the luck follows from the secret can be seen when the secret is open",
+        "Dice and cards cannot be checked yet: the secret has not been published",
         never_reveals),
     "reveals-another": Cheat(
         "reveals another secret", "With the secret, commitment = SHA256(secret's text)",

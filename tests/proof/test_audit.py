@@ -76,7 +76,8 @@ def test_any_word_of_a_line_that_was_altered_is_found(old: str, new: str) -> Non
     turn = next(i for i, line in enumerate(lines, 1) if old in line)
     bad = replace(kept, log=kept.log.decode().replace(old, new, 1).encode())
     assert where(bad)[0] == f"turn {turn}"
-    assert "does not bear its seal" in verified(bad).differences[0].why
+    assert verified(bad).differences[0].why == (
+        "The hash does not match: this entry or the one before it was changed.")
 
 
 def test_an_altered_digest_and_an_altered_seal_are_found() -> None:
@@ -96,7 +97,7 @@ def test_a_missing_turn_and_swapped_lines_are_found() -> None:
     lines = kept.log.splitlines(keepends=True)
     missing = replace(kept, log=b"".join(lines[:2] + lines[3:]))
     assert where(missing)[0] == "turn 4"
-    assert verified(missing).differences[0].why == "Turn 3 is missing; the log goes on with 4."
+    assert verified(missing).differences[0].why == "Turn 3 is missing. The next entry is turn 4."
     assert where(replace(kept, log=b"".join([lines[0], lines[2], lines[1], *lines[3:]])))[
         0] == "turn 3"
     assert where(replace(kept, log=b"".join([*lines[:3], lines[2], *lines[3:]])))[0] == "turn 3"
@@ -108,7 +109,8 @@ def test_a_cut_tail_with_an_edited_position_is_verified_only_as_far_as_it_goes()
     lines = match.saved().log.splitlines(keepends=True)
     cut = replace(match.saved(), log=b"".join(lines[:-2]), orders={})
     assert where(cut) == [f"turn {len(lines) - 2}"]
-    assert f"turn {len(lines) - 2} led to" in verified(cut).differences[0].why
+    assert verified(cut).differences[0].why == (
+        f"[state] is not the position after turn {len(lines) - 2}.")
     state = msgspec.to_builtins(match.turns[-3].match.state)
     assert where(replace(cut, state=state)) == []
     assert log_entry.last_entry(cut.log)[0].seal != match.now.seal
@@ -151,10 +153,10 @@ DICE = chance.secret_source(SECRET)(chance.Roll("round 1, red rolls", 2))
     (5, {"moves": ("red: fold",)}, "bid, roll or pass?"),
     (5, {"moves": ("red by referee: roll 2",)}, "not what the referee does for red"),
     (5, {"moves": ("red by nobody: roll 2",)}, "not what the nobody does for red"),
-    (5, {"moves": ("red: roll 2", "red: roll 2")}, "one seat's"),
-    (5, {"moves": ("red: roll 2", "blue: roll 2")}, "one seat's"),
+    (5, {"moves": ("red: roll 2", "red: roll 2")}, "move of one seat"),
+    (5, {"moves": ("red: roll 2", "blue: roll 2")}, "move of one seat"),
     (5, {"moves": ()}, "nothing that a log can say"),
-    (4, {"moves": ("red: bid 2",)}, "The sheet of blue is missing"),
+    (4, {"moves": ("red: bid 2",)}, "The orders of blue are missing"),
     (4, {"moves": ("blue: bid 1", "red: bid 2")}, "seat order"),
     (4, {"moves": ("red: bid 2", "red: bid 2", "blue: bid 1")}, "seat order"),
     (4, {"luck": (f"round 1, chip for red, 1 of 10: {CHIP % 10 + 1}",)}, "does not follow"),
@@ -163,12 +165,12 @@ DICE = chance.secret_source(SECRET)(chance.Roll("round 1, red rolls", 2))
     (4, {"luck": ()}, "no answer"), (1, {"luck": ("more: 1",)}, "answers more"),
     (5, {"luck": (f"round 1, red rolls, 2d6: {DICE[0] % 6 + 1} {DICE[1]}",)}, "does not follow"),
     (5, {"luck": ("round 1, red rolls, 3d6: 1 1 1",)}, "the rules ask"),
-    (5, {"digest": "0badc0de" * 4}, "not the one recorded"),
+    (5, {"digest": "0badc0de" * 4}, "another position than the recorded one"),
     (7, {"moves": ("undo to 9: x",)}, "names no turn"),
     (7, {"moves": ("undo to 3: x",)}, "names no turn"),
     (7, {"moves": ("undo to 5: x",), "luck": ("more: 1",)}, "names no turn"),
     (7, {"moves": ("undo to 5: x", "red: pass")}, "names no turn"),
-    (7, {"moves": ("undo to 4: x",)}, "not the one recorded"),
+    (7, {"moves": ("undo to 4: x",)}, "another position than the recorded one"),
     (7, {"moves": ("rules 1 to 2", "x")}, ""),
 ])
 def test_a_line_altered_and_sealed_anew_is_found(turn: int, fields: dict[str, Any],
@@ -254,7 +256,7 @@ def test_it_goes_on_after_the_first_difference() -> None:
     assert [p.where for p in found.differences] == [
         "a.toml", "a.toml", "turn 7", "turn 4", "turn 11", "turn 14"]
     assert found.differences[-1].why == (
-        "3 turns could not be played again, since the position before is not known.")
+        "3 turns could not be replayed: the position before is not known.")
     assert (found.turns, found.replayed) == (14, 9)
 
 
@@ -274,7 +276,7 @@ def test_lines_that_are_none_are_named_and_the_others_held() -> None:
     torn = replace(kept, log=kept.log.replace(b"\n5 = ", b"\nfive = "))
     found = verified(torn).differences
     assert (found[0].where, found[1].where) == ("line 5 of the log", "turn 6")
-    assert found[1].why == "Turn 5 is missing; the log goes on with 6."
+    assert found[1].why == "Turn 5 is missing. The next entry is turn 6."
 
 
 def test_an_audit_refuses_what_it_cannot_begin() -> None:
@@ -344,4 +346,4 @@ def test_a_hand_without_a_name_that_can_be_given_is_found(name: str) -> None:
     for authors, wrong in (({"bid": "Ann"}, False), ({"bid": name}, True)):
         other = replace(kept, orders={"red": replace(orders, authors=authors)})
         found = verified(other).differences
-        assert any("no name that can be given" in one.why for one in found) == wrong
+        assert any("has an invalid name" in one.why for one in found) == wrong

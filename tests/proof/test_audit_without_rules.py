@@ -45,14 +45,14 @@ def notes(kept: Save, raw: bytes = b"") -> tuple[str, ...]:
 def test_a_time_that_is_none_is_found(when: str) -> None:
     """UTC in whole seconds, on a day that there is."""
     bad = resealed(a_short_match().saved(), altered(5, timestamp=when))
-    assert ("turn 5", "The time of the line is no time.") in differences(bad)
+    assert ("turn 5", "The time of the entry is not a valid time.") in differences(bad)
 
 
 @pytest.mark.parametrize("reason", ["", " ", "x\ny", "x\x1b[2J", "x\x00", "x" * 301, "\u202e",
                                     "a\tb"])
 def test_a_reason_that_could_not_have_been_given_is_found(reason: str) -> None:
     """One line of plain text, of an undo as of a ruling."""
-    why = "The reason is none that could have been given."
+    why = "The reason is not valid: it is one line of plain text."
     bad = resealed(a_short_match().saved(), altered(7, moves=(f"undo to 5: {reason}",)))
     assert ("turn 7", why) in differences(bad)
     bad = resealed(ruled().saved(), altered(2, moves=(f"ruling: {reason}",
@@ -68,7 +68,7 @@ def test_a_promise_that_is_none_is_found(promise: str) -> None:
     match.undo(6)
     assert differences(match.saved()) == []
     bad = resealed(match.saved(), altered(7, moves=(f"filed red sheet 1 for turn 6: {promise}",)))
-    assert differences(bad) == [("turn 7", "The promise of the sheet is none.")]
+    assert differences(bad) == [("turn 7", "The commitment to the orders is not valid.")]
 
 
 @pytest.mark.parametrize("text", [
@@ -83,7 +83,8 @@ def test_a_text_that_no_line_can_have_is_found(text: str) -> None:
 def test_a_text_that_cannot_be_printed_is_found() -> None:
     """Where it means something, too: a terminal would obey it."""
     bad = resealed(a_short_match().saved(), altered(5, moves=("red: roll\x1b[2J 2",)))
-    assert ("turn 5", "A text of the line holds what cannot be printed.") in differences(bad)
+    why = "A text of the entry has characters that cannot be printed."
+    assert ("turn 5", why) in differences(bad)
 
 
 @pytest.mark.parametrize(("where", "fields"), [
@@ -94,7 +95,7 @@ def test_a_text_that_cannot_be_printed_is_found() -> None:
 def test_a_row_for_eyes_that_there_are_not_is_found(where: int, fields: dict[str, Any]) -> None:
     """A seat's or nobody's."""
     bad = resealed(a_short_match().saved(), altered(where, **fields))
-    assert (f"turn {where}", "A row of the line is for eyes that there are not."
+    assert (f"turn {where}", "An item of the entry belongs to a seat that does not exist."
             ) in differences(bad)
 
 
@@ -104,7 +105,7 @@ def test_a_line_that_is_for_all_eyes_and_is_hidden_is_found(turn: int, viewer: s
     """A set-up, a filing, an undo: players would never read that it was."""
     line = a_short_match().lines[turn - 1]
     bad = resealed(a_short_match().saved(), altered(turn, moves=((viewer, line.first_text),)))
-    assert (f"turn {turn}", f"“{line.first_text[:60]}” is for all eyes.") in differences(bad)
+    assert (f"turn {turn}", f"“{line.first_text[:60]}” must be public.") in differences(bad)
 
 
 @pytest.mark.parametrize(("change", "why"), [
@@ -138,7 +139,7 @@ def test_a_line_spelt_otherwise_is_found(old: bytes, new: bytes) -> None:
     kept = a_short_match().saved()
     assert kept.log.count(old) == 1
     bad = replace(kept, log=kept.log.replace(old, new))
-    assert [why for _, why in differences(bad) if "another spelling" in why]
+    assert [why for _, why in differences(bad) if "is not spelled as the program spells it" in why]
 
 
 @pytest.mark.parametrize(("old", "new"), [
@@ -151,9 +152,9 @@ def test_bytes_that_change_no_value_are_noted(old: bytes, new: bytes) -> None:
     raw = a_short_match().raw()
     assert raw.count(old) == 1
     kept = save_format.parse(raw.replace(old, new), "a.toml")
-    assert any("not written as the referee writes it" in note
+    assert any("The file was edited by hand" in note
                for note in notes(kept, raw.replace(old, new)))
-    assert not any("not written as" in note
+    assert not any("edited by hand" in note
                    for note in notes(save_format.parse(raw, "a.toml"), raw))
 
 
@@ -164,7 +165,7 @@ def test_a_plain_game_needs_no_word() -> None:
     match = PlayedMatch()
     match.say("red: bid 1", "blue: bid 1", "red: roll 1")
     assert notes(match.saved()) == ()
-    assert said_briefly(match) == "Played with sealed luck."
+    assert said_briefly(match) == "Played with dice fixed by the secret."
 
 
 def said_briefly(match: PlayedMatch) -> str:
@@ -187,9 +188,9 @@ def test_table_luck_is_noted() -> None:
     match = PlayedMatch(luck="table")
     match.say("red: bid 2", "blue: bid 1")
     assert notes(match.saved()) == (
-        "Table luck: what was thrown and drawn is what the moderator said it was, or left to the "
-        "referee.",)
-    assert said_briefly(match) == "Played with table luck."
+        "Dice and cards of the table: the moderator entered the results, or left them to the "
+        "program.",)
+    assert said_briefly(match) == "Played with dice of the table."
 
 
 def test_undos_are_noted_with_what_was_known() -> None:
@@ -200,10 +201,11 @@ def test_undos_are_noted_with_what_was_known() -> None:
     match.say("red: roll 1")
     match.undo(1, "all anew")
     assert notes(match.saved()) == (
-        "Turn 6: undo to 4: red meant to roll. No luck had been asked for since.",
-        "Turn 8: undo to 1: all anew. Known by then: 2 answers of luck and 1 opening of sealed "
-        "sheets.")
-    assert said_briefly(match) == "Played with sealed luck; 2 undos."
+        "Turn 6: undone, back to turn 4 (“red meant to roll”). No dice or cards had come out "
+        "since.",
+        "Turn 8: undone, back to turn 1 (“all anew”). Already known by then: 2 rolls or draws and "
+        "1 phase of secret orders.")
+    assert said_briefly(match) == "Played with dice fixed by the secret; 2 undos."
 
 
 def ruled() -> PlayedMatch:
@@ -228,10 +230,10 @@ def test_rulings_are_noted() -> None:
     match = ruled()
     match.undo(1)
     assert notes(match.saved()) == (
-        "Turn 3: undo to 1: a slip. No luck had been asked for since.",
-        "Turn 2: ruling: red had drawn.",
-        "Behind a ruling luck may be asked for in other words, and then it is other luck.")
-    assert said_briefly(match) == "Played with sealed luck; 1 undo; 1 ruling."
+        "Turn 3: undone, back to turn 1 (“a slip”). No dice or cards had come out since.",
+        "Turn 2: corrected by the moderator (“red had drawn”).",
+        "After a correction, rolls and draws may come in another order, with other results.")
+    assert said_briefly(match) == "Played with dice fixed by the secret; 1 undo; 1 correction."
 
 
 def test_who_moved_for_others_is_noted() -> None:
@@ -242,33 +244,35 @@ def test_who_moved_for_others_is_noted() -> None:
         match.took(turn)
     match.say("red: roll 0", "blue by moderator: pass")
     assert notes(match.saved()) == (
-        "By the moderator, not by the seat's players: turns 2, 3, 5.",
-        "By the referee, not by the seat's players: turn 3.")
+        "The moderator moved for a player: turns 2, 3, 5.",
+        "Default moves by the referee: turn 3.")
     assert said_briefly(match) == (
-        "Played with sealed luck; 3 turns by the moderator; 1 turn by the referee.")
+        "Played with dice fixed by the secret; 3 turns by the moderator; 1 turn by the referee.")
 
 
 def test_options_and_sheets_that_wait_are_noted() -> None:
     """An option that is given as it usually is needs no word."""
     match = PlayedMatch(options={"filed": "told"})
     match.say("red: bid 2")
-    assert notes(match.saved()) == ("Options that are not the usual ones: filed=told.",
-                                    "For the moderator's eyes: sheets that wait to be played: red.")
-    assert said_briefly(match) == "Played with sealed luck; filed=told."
+    assert notes(match.saved()) == ("Options: filed=told (default: secret).",
+                                    "Private, moderator only: secret orders that wait to be "
+                                    "played: red.")
+    assert said_briefly(match) == (
+        "Played with dice fixed by the secret; filed=told (default: secret).")
     assert notes(PlayedMatch(options={"filed": "secret"}).saved()) == ()
 
 
 def test_sheets_that_nobody_promised_are_noted() -> None:
     """Those of format 1, opened or waiting: who filed them has no receipt."""
     old = older(a_short_match().saved())
-    assert ("Sheets that no line promised, as format 1 had them: turns 2, 7 and those that wait."
+    assert ("Orders without a commitment, as in format 1: turns 2, 7 and those that wait."
             in notes(old))
     match = resumed(save_writer.dumps(old), Games())
     for turn in amendments.upgrade(match.now, WHEN):
         match.took(turn)
-    assert "Sheets that no line promised, as format 1 had them: turns 2, 7." in notes(
+    assert "Orders without a commitment, as in format 1: turns 2, 7." in notes(
         match.saved())
-    assert not any("promised" in note for note in notes(a_short_match().saved()))
+    assert not any("commitment" in note for note in notes(a_short_match().saved()))
 
 
 def test_more_than_ten_undos_are_counted() -> None:
@@ -279,7 +283,7 @@ def test_more_than_ten_undos_are_counted() -> None:
         match.say("red: pass")
         match.undo()
     found = notes(match.saved())
-    assert len(found) == 11 and found[-1] == "3 more undos and rulings."
+    assert len(found) == 11 and found[-1] == "3 more undos and corrections."
 
 
 def test_a_throw_of_a_table_that_is_made_again_is_noted() -> None:
@@ -290,10 +294,11 @@ def test_a_throw_of_a_table_that_is_made_again_is_noted() -> None:
         source, _ = chance.moderator_source(dice, match.source)
         match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turns[0])
         match.undo()
-    found = [note for note in notes(match.saved()) if "otherwise" in note]
-    assert len(found) == 1 and found[0].startswith("Turn 9 answers “") and found[0].endswith(
-        "” otherwise than turn 7: 1 1, and 6 5 before.")
-    assert "1 answer of luck given anew" in said_briefly(match)
+    found = [note for note in notes(match.saved()) if "another result" in note]
+    assert len(found) == 1 and found[0].startswith(
+        "Turn 9 has another result for “") and found[0].endswith(
+        "” than turn 7: 1 1, and 6 5 before.")
+    assert "1 result entered again after an undo, and changed" in said_briefly(match)
 
 
 def test_dice_of_a_table_are_told_from_those_of_the_secret() -> None:
@@ -302,7 +307,7 @@ def test_dice_of_a_table_are_told_from_those_of_the_secret() -> None:
     match.say("red: bid 2", "blue: bid 1")
     source, _ = chance.moderator_source("6 6", match.source)
     match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turns[0])
-    assert notes(match.saved())[0].startswith("Table luck")
+    assert notes(match.saved())[0].startswith("Dice and cards of the table: ")
     header = replace(match.now.header, fairness=replace(match.now.header.fairness, luck="sealed"))
     setup = match.lines[0].first_text.replace(" luck table ", " luck sealed ")
     bad = resealed(replace(match.saved(), header=header), altered(1, moves=(setup,)))

@@ -126,7 +126,7 @@ def test_what_the_table_cites_stands_in_the_manual() -> None:
     text = (_plain(manual_pages.page_source("referee", inputs))
             + _plain(manual_pages.page_source("proof", inputs))
             + _plain(manual_pages.page_source("record", inputs)) + (
-        "Not revealed: that the luck follows from the secret can be seen when the secret is open."))
+        "Dice and cards cannot be checked yet: the secret has not been published."))
     for name, cheat in CHEATS.items():
         assert cheat.claim in text, name
 

@@ -111,7 +111,8 @@ def test_the_commands_find_a_throw_by_older_rules_that_was_rewritten(tmp_path: P
     command_line.well("reveal", path, "-o", record)
     told = command_line.well("verify", record).unfolded
     assert "Turns 1 to 198 were played by older rules: we checked their hashes and 36 dice" in told
-    assert re.search("Revealed. Checked with the secret: 3[67] dice rolls and draws\\.", told)
+    assert re.search("The secret is published. Checked with it: 3[67] dice rolls and draws\\.",
+                     told)
 
     kept = of("ended", save_format.loads(Path(path).read_bytes(), path))
     line, i = [*thrown(kept)][-1]
@@ -131,7 +132,8 @@ def test_of_a_record_without_the_secret_nothing_is_said_to_be_computed() -> None
     for kept in saves():
         notes = " ".join(kept.verified(kept.record()).notes)
         assert "by older rules: we checked their hashes, not their moves" in notes
-        assert "Not revealed" in notes and "Checked with the secret" not in notes
+        assert "Dice and cards cannot be checked yet: the secret has not been published." in notes
+        assert "Checked with it" not in notes
 
 
 def test_of_a_table_s_luck_nothing_is_computed() -> None:
@@ -223,6 +225,6 @@ def test_the_salt_of_orders_is_the_secret_s_too() -> None:
     newer = replace(bad, games=record_readers._Newer(games))
     found = [SHELL.resolve(p.why)
              for p in newer.verified(replace(made, shown_orders=sheets)).differences]
-    assert found == [f"The salt of the sheet of {kept.save.header.seat_names[0]} does not follow "
+    assert found == [f"The salt of the orders of {kept.save.header.seat_names[0]} does not follow "
                      f"from "
                      "the secret."]

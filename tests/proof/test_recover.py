@@ -91,7 +91,8 @@ def test_plans_drafts_and_who_is_gone_are_kept() -> None:
 
 
 @pytest.mark.parametrize(("change", "why"), [
-    (when, "Turn 40 does not bear its seal."), (lambda line: line[:-30], "Turn 40 cannot be read."),
+    (when, "The hash of turn 40 does not match."),
+    (lambda line: line[:-30], "Turn 40 cannot be read."),
     (lambda line: b"41" + line[2:], "Turn 40 is missing."),
     (lambda line: line[:-66] + line[-66:].upper(), "Turn 40 cannot be read."),
     (lambda line: b"", "Turn 40 is missing.")])
@@ -125,9 +126,9 @@ def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path
     raw = path.read_bytes()
     report, new = recovered(raw.replace(b"runner-1 back", b"runner-2 back"), tmp_path)
     assert report == [
-        f"Sound up to turn 2; saved in {new}.", "Turn 3 cannot be played again, or promised "
-        "sealed orders that are not in the file.", "Lost: 1 entry of the log from turn 3 on.",
-        "Lost: the sealed orders of red; red has to send them again."]
+        f"Sound up to turn 2; saved in {new}.", "Turn 3 cannot be replayed, or committed to "
+        "orders that are not in the file.", "Lost: 1 entry of the log from turn 3 on.",
+        "Lost: the secret orders of red. They must send them again."]
     damaged = raw.replace(b"runner-1 back", b"runner-2 back")
     for eyes in ("public", "red", "blue"):
         told = [recovered(some, tmp_path, eyes)[0] for some in (raw, damaged)]
@@ -196,8 +197,8 @@ def test_a_head_that_cannot_be_read_may_have_had_orders_ahead(tmp_path: Path) ->
 def test_turns_of_older_rules_are_not_played_again() -> None:
     """Of a damaged save of them there is only a backup, and that is said."""
     problem = refusal(lambda: found(changed(OLD.read_bytes(), 15, when)))
-    assert problem.why == ("Turn 15 does not bear its seal. No position before that can be used. "
-                           "It was played by older rules, which are not played again.")
+    assert problem.why == ("The hash of turn 15 does not match. No position before that can be used."
+                           " It was played by older rules, which are not played again.")
     assert problem.hint == "Restore the file from a backup."
 
 
@@ -230,8 +231,8 @@ def test_a_game_that_there_is_not_is_said_to_be_none() -> None:
 def test_audit_says_what_is_sure_of_a_copy(tmp_path: Path) -> None:
     """What came after, if anything did."""
     _, new = recovered(SETTLERS.read_bytes() + b"nonsense\n", tmp_path)
-    assert ("Turn 109: recovered from a damaged save: what came behind turn 108, if anything, is "
-            "not in it.") in " ".join(looking.audit([new]).text.split())
+    assert ("Turn 109: recovered from a damaged save. Any turns after turn 108 are lost."
+            in " ".join(looking.audit([new]).text.split()))
 
 
 @pytest.mark.parametrize(("before", "piece", "after"), [

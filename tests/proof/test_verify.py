@@ -76,14 +76,14 @@ def test_what_means_nothing_is_not_held_against_a_record() -> None:
                     header=replace(one.save.header, fairness=one.record().header.fairness))
     assert one.verified(named).differences == ()
     bad = record_format.dumps(named).replace(b'players = ["Red"]', b'players = ["Red\\u0007"]')
-    assert "a.record: A player of red has no name that can be given." in one.faults(bad)
+    assert "a.record: A player of red has an invalid name." in one.faults(bad)
 
 
 def test_a_record_whose_first_line_is_closed_says_what_is_not_held() -> None:
     """A game of format 1 has one salt for everything."""
     one = kept("toy carried over")
-    assert any("first line is closed" in note for note in one.verified(one.record()).notes)
-    assert not any("first line" in note for note in one.verified(one.record(ALL)).notes)
+    assert any("first entry is hidden" in note for note in one.verified(one.record()).notes)
+    assert not any("first entry" in note for note in one.verified(one.record(ALL)).notes)
 
 
 # What is closed, and what is shown of it.
@@ -147,10 +147,10 @@ def test_a_sheet_opened_otherwise_than_promised_is_found_where_nothing_was_repla
         assert label == "sheets"  # its orders are hidden till the end
         return
     bad = replace(made, shown_orders={**made.shown_orders, n: (salt, text + "0")})
-    assert any("not the one that it promised" in p.why for p in one.verified(bad).differences)
+    assert any("do not match the commitment" in p.why for p in one.verified(bad).differences)
     without = replace(made,
                       shown_orders={m: sheet for m, sheet in made.shown_orders.items() if m != n})
-    assert any("is not shown" in p.why for p in one.verified(without).differences)
+    assert any("are not shown" in p.why for p in one.verified(without).differences)
 
 
 # Bytes that mean harm.
@@ -246,7 +246,9 @@ def test_16_mb_are_read_and_no_more(tmp_path: Path) -> None:
         out.append(line % n)
         size += len(out[-1])
     ran = run(tmp_path, b"".join(out))
-    assert ran.exit == 4 and "does not bear its seal" in output_of(ran) and "more" in output_of(ran)
+    assert ran.exit == 4 and "more" in output_of(ran)
+    assert ("The hash does not match: this entry or the one before it was changed."
+            in output_of(ran))
     assert len(ran.err) < 20_000
     ran = run(tmp_path, b"".join(out) + b"#" * 400)
     assert ran.exit == 3
@@ -261,7 +263,7 @@ def test_many_signatures_that_are_none_are_not_looked_at_one_by_one(
     rows = b"".join(b'%d = "x"\n' % n for n in range(1, 9000))
     raw = sound().replace(b"\n\n[scenario]", b"\n\n[signatures]\n" + rows + b"\n[scenario]", 1)
     ran = run(tmp_path, raw)
-    assert ran.exit == 4 and "signature of its seal does not hold" in output_of(ran)
+    assert ran.exit == 4 and "The signature of its hash is not valid." in output_of(ran)
 
 
 @pytest.mark.parametrize("text", [
@@ -376,9 +378,9 @@ def test_an_altered_record_is_not_said_to_be_revealed_early(
     ran = command_line.run("verify", str(path))
     said = " ".join((ran.out + ran.err).split())
     assert ran.exit == 4 and why in said, said
-    assert "Revealed before its end" not in said
-    assert "it cannot be said whether the game was over" in said
-    assert ("dice and draws were not checked" in said) is ("secret" in old)
+    assert "published before the end of the game" not in said
+    assert "it is unknown whether the game was over" in said
+    assert ("dice and cards were not checked" in said) is ("secret" in old)
 
 
 def test_the_text_of_a_page_is_said_not_to_be_compared(tmp_path: Path) -> None:

@@ -97,12 +97,12 @@ def test_a_foot_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, way: st
     for report in kept.reports:
         ran = against(kept, tmp_path, WAYS[way](report))
         assert ran.exit == 0, (way, ran)
-        assert "the seal agrees; the text around it was not compared." in output_of(ran), (
+        assert "the hash matches. The text around it was not compared." in output_of(ran), (
             way, ran.out)
         ran = against(kept, tmp_path, WAYS[way](other(report)))
-        assert ran.exit == 4 and "two histories were told" in output_of(ran), way
-        assert "the seal DIFFERS." in output_of(ran), (way, ran.out)
-        assert "seal agrees" not in output_of(ran), (way, ran.out)
+        assert ran.exit == 4 and "there are two histories" in output_of(ran), way
+        assert "the hash DIFFERS." in output_of(ran), (way, ran.out)
+        assert "hash matches" not in output_of(ran), (way, ran.out)
 
 
 @every_way
@@ -114,7 +114,7 @@ def test_a_commitment_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, w
     ran = against(kept, tmp_path, WAYS[way](bad))
     if "folded" in way:  # 64 digits in pieces are not looked for
         return
-    assert ran.exit == 4 and "begun anew, with another secret" in output_of(ran)
+    assert ran.exit == 4 and "started again with another secret" in output_of(ran)
 
 
 @every_way
@@ -124,10 +124,10 @@ def test_a_receipt_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, way:
     assert ran.exit == 0, ran
     if "folded" in way:
         return
-    assert "the seal agrees" in output_of(ran) and "1 receipt, each" in output_of(ran)
+    assert "the hash matches" in output_of(ran) and "1 receipt in the record." in output_of(ran)
     digits = re.findall("Receipt: ([0-9a-f]{32})", kept.receipt)[0]
     ran = against(kept, tmp_path, WAYS[way](kept.receipt.replace(digits, digits[::-1])))
-    assert ran.exit == 4 and "the sheet is not in this history" in output_of(ran)
+    assert ran.exit == 4 and "the orders are not in this history" in output_of(ran)
 
 
 def test_an_answer_in_json_is_a_witness(kept: Kept, tmp_path: Path) -> None:
@@ -135,11 +135,11 @@ def test_an_answer_in_json_is_a_witness(kept: Kept, tmp_path: Path) -> None:
     for text in (kept.object, json.dumps(json.loads(kept.object), indent=2),
                  quoted(kept.object)):
         ran = against(kept, tmp_path, text.encode())
-        assert ran.exit == 0 and "the seal agrees" in output_of(ran), ran
+        assert ran.exit == 0 and "the hash matches" in output_of(ran), ran
     bad = re.sub(r'("seal": ?")([0-9a-f])', lambda m: m[1] + "01"[m[2] == "0"], kept.object)
     assert against(kept, tmp_path, bad.encode()).exit == 4
     bad = re.sub(r'(sha256:)([0-9a-f])', lambda m: m[1] + "01"[m[2] == "0"], kept.object)
-    assert "begun anew" in output_of(against(kept, tmp_path, bad.encode()))
+    assert "started again" in output_of(against(kept, tmp_path, bad.encode()))
 
 
 def test_what_is_of_another_game_is_no_witness(kept: Kept, tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_what_is_of_another_game_is_no_witness(kept: Kept, tmp_path: Path) -> No
                  "[commitment " + "ab" * 32 + "]", "Receipt: " + "ab" * 16,
                  "[fair turn 0:" + "ab" * 16 + "]", "[fair turn 1:abc]"):
         ran = against(kept, tmp_path, text.encode())
-        assert ran.exit == 7 and "no seal of fair stands in it" in output_of(ran), text
+        assert ran.exit == 7 and "no last line of a report of fair" in output_of(ran), text
 
 
 def test_a_text_may_be_of_several_games(kept: Kept, tmp_path: Path) -> None:
@@ -158,9 +158,9 @@ def test_a_text_may_be_of_several_games(kept: Kept, tmp_path: Path) -> None:
     for texts in ((*kept.reports, kept.receipt, *other_.reports, other_.receipt),
                   (other_.receipt, kept.receipt, other_.reports[0], kept.reports[1])):
         ran = against(kept, tmp_path, "\n".join(texts).encode())
-        assert ran.exit == 0 and "1 receipt, each" in output_of(ran), output_of(ran)
+        assert ran.exit == 0 and "1 receipt in the record." in output_of(ran), output_of(ran)
         ran = against(other_, tmp_path, "\n".join(texts).encode())
-        assert ran.exit == 0 and "1 receipt, each" in output_of(ran), output_of(ran)
+        assert ran.exit == 0 and "1 receipt in the record." in output_of(ran), output_of(ran)
 
 
 def test_a_text_that_begins_as_a_header_does_is_read_whole(kept: Kept, tmp_path: Path) -> None:
@@ -169,10 +169,10 @@ def test_a_text_that_begins_as_a_header_does_is_read_whole(kept: Kept, tmp_path:
     foot = re.findall(r"\[fair turn [^\]]*\]", kept.receipt)[0]
     for text in (f"Receipt: {digits}\n{foot}\n", f"Receipt: {digits}\nNote: keep\n\n{foot}\n"):
         ran = against(kept, tmp_path, text.encode())
-        assert ran.exit == 0 and "1 receipt, each" in output_of(ran), output_of(ran)
+        assert ran.exit == 0 and "1 receipt in the record." in output_of(ran), output_of(ran)
         assert against(kept, tmp_path, text.replace(digits, digits[::-1]).encode()).exit == 4
     ran = against(kept, tmp_path, f"X-Note: {digits}\nSubject: fair\n\n{foot}\n".encode())
-    assert ran.exit == 0 and "the seal agrees" in output_of(ran)
+    assert ran.exit == 0 and "the hash matches" in output_of(ran)
 
 
 def test_a_what_if_copy_is_no_witness(kept: Kept, tmp_path: Path) -> None:
@@ -247,21 +247,22 @@ def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> 
     ok("resolve", str(on))
     ok("publish", str(on), "-o", str(tmp_path / "on.record"))
     ran = command_line.run("verify", str(record), str(tmp_path / "on.record"))
-    assert ran.exit == 4 and "different lines for it" in output_of(ran)
+    assert ran.exit == 4 and "different entries for it" in output_of(ran)
 
 
 def test_a_save_is_read_line_by_line(kept: Kept, tmp_path: Path) -> None:
     """One that went on agrees as far as the record goes; its names and position do not count."""
     same = against(kept, tmp_path, kept.save.read_bytes())
-    assert same.exit == 0 and "a save of 4 turns, 4 turns of which the record has" in same.unfolded
+    assert same.exit == 0
+    assert "a save of 4 turns, 4 turns of which are in the record" in same.unfolded
     on, old = tmp_path / "on.toml", tmp_path / "old.record"
     on.write_bytes(kept.save.read_bytes())
     ok("resolve", str(on))
     more = against(kept, tmp_path, on.read_bytes())
-    assert more.exit == 0 and "4 turns of which the record has" in more.unfolded
+    assert more.exit == 0 and "4 turns of which are in the record" in more.unfolded
     ok("publish", str(on), "-o", str(old))
     fewer = command_line.run("verify", str(old), str(kept.save))
-    assert fewer.exit == 0 and "they agree line by line" in fewer.unfolded
+    assert fewer.exit == 0 and "they agree entry by entry" in fewer.unfolded
 
 
 @pytest.mark.parametrize("how", ["undo", "branch", "another secret"])
@@ -282,7 +283,7 @@ def test_a_save_of_another_history_contradicts(kept: Kept, tmp_path: Path, how: 
         save.write_bytes(kept.save.read_bytes())
         ok("resolve", str(save))
     ran = against(kept, tmp_path, save.read_bytes())
-    due = {"undo": "turn 5: The two records have different lines for it",
+    due = {"undo": "turn 5: The two records have different entries for it",
            "branch": "turn 2: From this turn on one of the two is a what-if copy.",
            "another secret": "this one is of fair"}[how]
     assert ran.exit == 4 and due in ran.unfolded, ran
@@ -293,7 +294,7 @@ def test_a_save_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> None:
     before, line, after = kept.save.read_bytes().partition(b"\n2 = ")
     raw = before + line + after.replace(NOW[1].encode(), b"2026-03-01T17:00:00Z", 1)
     ran = against(kept, tmp_path, raw)
-    assert ran.exit == 4 and "do not bear their seals" in output_of(ran), ran
+    assert ran.exit == 4 and "Its hashes do not match" in output_of(ran), ran
 
 
 def test_a_damaged_save_is_no_silent_witness(kept: Kept, tmp_path: Path) -> None:
@@ -350,9 +351,10 @@ def test_a_commitment_that_was_kept_alone_is_told(kept: Kept, tmp_path: Path) ->
     for text in ("Commitment to the secret, to be published now:\n  sha256:{}\n",
                  "[commitment {}]\n"):
         ran = against(kept, tmp_path, text.format(own[1]).encode())
-        assert ran.exit == 0 and "the commitment agrees." in output_of(ran), ran
+        assert ran.exit == 0 and "the commitment matches." in output_of(ran), ran
         ran = against(kept, tmp_path, text.format("ab" * 32).encode())
-        assert ran.exit == 7 and "or this one was begun anew." in output_of(ran), ran
+        assert ran.exit == 7, ran
+        assert "or of this one before it was started again." in output_of(ran), ran
 
 
 def test_another_record_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> None:
@@ -361,7 +363,7 @@ def test_another_record_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> N
     other = raw.replace(b'["setup stone-daze', b'["setup stone-age', 1)
     assert other != raw
     ran = against(kept, tmp_path, other)
-    assert ran.exit == 4 and "altered, and proves nothing" in output_of(ran), ran
+    assert ran.exit == 4 and "it was changed, and proves nothing" in output_of(ran), ran
 
 
 # What could be held, and what it is worth.
@@ -405,9 +407,9 @@ def test_a_quoted_seal_is_worth_what_its_digits_are(tmp_path: Path, digits: int)
     ok("move", str(save), "red: place 2 forest", "--at", f"1:{raw[:digits]}")
     ok("publish", str(save), "-o", str(record))
     ran = command_line.run("verify", str(record))
-    said = f"red has answered the seal of turn 1, in turn 2, with {digits} digits"
+    said = f"red quoted the hash of turn 1 in turn 2, with {digits} digits"
     assert ran.exit == 0 and said in output_of(ran), ran
-    assert ("too few to prove anything; 16 do" in output_of(ran)) == (digits < 16)
+    assert ("too few to prove anything (16 are enough)" in output_of(ran)) == (digits < 16)
     view = json.loads(command_line.run("verify", str(record), "--json").out)["view"]
     assert view["quoted"] == ({"red": 1} if digits >= 16 else {})
 

@@ -82,7 +82,7 @@ def _seat_problems(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]
         yield "Seat names must be unique and contain no space or colon."
     for assignment in header.seats:
         if not all(map(validators.is_person, seat_history.all_players(assignment))):
-            yield f"A player of {seat_ref(assignment.seat)} has no name that can be given."
+            yield f"A player of {seat_ref(assignment.seat)} has an invalid name."
     if any(assignment.players or assignment.before for assignment in header.seats):
         yield from seat_history.inconsistencies(header.seats, entries)
 
