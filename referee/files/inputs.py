@@ -127,7 +127,8 @@ def read_contents(fd: int, shown: str, limit: SizeLimit) -> tuple[bytes, os.stat
     file_stat = os.fstat(fd)
     if not stat.S_ISREG(file_stat.st_mode):
         raise refused("referee/unusable-file",
-                      "This is not a file but a folder, a device or a pipe.", where=shown, hint="To read from a pipe, write “-”.")
+                      "This is not a file but a folder, a device or a pipe.", where=shown,
+                      hint="To read from a pipe, write “-”.")
     parts: list[bytes] = []
     left = limit.max_bytes + 1
     while left and (part := os.read(fd, min(left, max(file_stat.st_size + 1, 1 << 16)))):
