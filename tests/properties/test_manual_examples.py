@@ -67,8 +67,10 @@ def test_an_example_is_a_whole_command(name: str, line: str) -> None:
 
 def test_a_line_that_cannot_be_pasted_is_found() -> None:
     """The test could fail."""
-    assert argv_parser.parse(next(commands_in("referee show game.toml --nothing"))) is None
-    assert list(commands_in("printf x | referee check a.toml - > b")) == [["check", "a.toml", "-"]]
+    assert argv_parser.parse(next(commands_in("referee show game.toml --nothing"))) is None, (
+        "an unknown option is read")
+    assert list(commands_in("printf x | referee check a.toml - > b")) == [
+        ["check", "a.toml", "-"]], "a command in a pipe is not found"
 
 
 @pytest.fixture

@@ -88,9 +88,9 @@ def test_an_assert_without_words_is_found() -> None:
 
 def test_every_file_of_tests_stands_in_a_folder() -> None:
     """What stands above them is what several folders need."""
-    assert not [file.name for file in TESTS.glob("test_*.py")], "testing.md: Where a test lies"
+    assert not [file.name for file in TESTS.glob("test_*.py")], "testing.md: Where a test is"
     there = {file.parent.name for file in FILES if file.parent.parent == TESTS}
     guide = (ROOT / "man/contributing/testing.md").read_text().partition(
-        "## Where a test lies")[2]
+        "## Where a test is")[2]
     listed = re.findall(r"^\| `(\w+)/` \|", guide.partition("\n## ")[0], re.MULTILINE)
     assert there - {"support"} == set(listed)

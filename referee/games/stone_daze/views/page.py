@@ -167,7 +167,7 @@ def decision_lines(box: Box, view: View) -> Iterator[str]:
                f"At most {count_noun(box.scenario.discs.round, 'disc')} a clan.")
     elif view.phase == "clubs":
         yield ("Clubs, in secret, from where the figures stand now: one line for each thrower, or "
-               "“none”.")
+               "the word none.")
         if view.to:
             yield f"Your orders: {orders.plans(box, view.plans, view.draw)}."
     for seat, sick in by_seat(box, view.patients):
