@@ -78,7 +78,7 @@ def test_a_folder_is_all_saves_in_it_and_below(folder: Path) -> None:
     ran = command_line.run("audit", "club")
     names = ["club/a.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
     assert (ran.exit, ran.out) == (0, "".join(map(alone, names)))
-    said = ("3 files in folders are no save of referee, and left out: club/a.desk.toml, "
+    said = ("3 files in folders are not saves of referee and were left out: club/a.desk.toml, "
             "club/a.record.toml, club/office.toml.")
     assert f"referee: warning: {said} [referee/doubtful-left-out]" in " ".join(ran.err.split())
     warning, = json.loads(command_line.run("audit", "club", "--json").out)["problems"]
