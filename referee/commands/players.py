@@ -47,7 +47,7 @@ def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
                      content: SeatChanged) -> str:
     """The report of a seat's change, with names from the header: “red: Bob left: REASON”.
 
-    The seat stands alone: a name beside it would be that of its present player.
+    Only the seat is named: a name beside it would be that of its present player.
     """
     assignment = next((assignment for assignment in assignments if assignment.seat == content.seat),
                       SeatAssignment(content.seat))

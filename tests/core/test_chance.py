@@ -301,12 +301,12 @@ def test_the_hint_repeats_the_answers_so_far() -> None:
     source(Roll("a", 2))
     with pytest.raises(Refused) as error:
         source(Roll("b", 1))
-    assert SHELL.resolve(error.value.problems[0].hint) == "Give what was rolled: --dice \"5 2, …\"."
+    assert SHELL.resolve(error.value.problems[0].hint) == "Enter what was rolled: --dice \"5 2, …\"."
     source, _ = chance.moderator_source("5 2, -, 3", OWN)
     source(Roll("a", 2))
     with pytest.raises(Refused) as error:
         source(Roll("b", 1))
-    assert SHELL.resolve(error.value.problems[0].hint) == "Give what was rolled: --dice \"5 2, …\"."
+    assert SHELL.resolve(error.value.problems[0].hint) == "Enter what was rolled: --dice \"5 2, …\"."
 
 
 @pytest.mark.parametrize(("question", "text"), [
@@ -321,7 +321,7 @@ def test_an_answer_that_cannot_be_is_refused(question: Question, text: str) -> N
         chance.moderator_source(text, OWN)[0](question)
     assert code(error) == "referee/illegal-dice"
     hint = SHELL.resolve(error.value.problems[0].hint)
-    assert "wanted" in hint and ("names" in hint) == (question is CARDS)
+    assert hint.startswith("Enter ") and ("names" in hint) == (question is CARDS)
 
 
 def test_an_answer_that_nothing_asked_for_is_refused() -> None:

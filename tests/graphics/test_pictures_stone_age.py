@@ -115,8 +115,8 @@ def test_the_mats_of_those_who_are_asked_are_framed(name: str, seats: tuple[Seat
     found = harness.random_game("stone-age", name, seats)
     for turn in (*found[::12], found[-1]):
         match = turn.match
-        framed = [title.removesuffix(", is asked").lower() for title in mats(drawn_board(match))
-                  if title.endswith(", is asked")]
+        framed = [title.removesuffix(", to move").lower() for title in mats(drawn_board(match))
+                  if title.endswith(", to move")]
         assert framed == harness.deciding(match.game, match.state), match.turn
 
 

@@ -213,7 +213,7 @@ def test_the_elder_s_choice_shows_patients_and_panels() -> None:
         assert "red's elder heals one of girl or hunter." in found.sentences
         assert ("You have offered a draw." in found.sentences) == (viewer == "red")
         asked = [shape for shape in picture_checks.flat(found.shapes)
-                 if isinstance(shape, Box) and shape.title == "is asked"]
+                 if isinstance(shape, Box) and shape.title == "to move"]
         assert len(asked) == 1
 
 

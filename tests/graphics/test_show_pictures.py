@@ -116,12 +116,12 @@ def test_a_picture_that_is_too_long_is_made_smaller() -> None:
 
 
 def test_an_svg_goes_to_standard_output_or_to_a_file(tmp_path: Path) -> None:
-    """The same text; its head names whose eyes it is for."""
+    """The same text; its head names who may see it."""
     ran = command_line.run("show", SAVE, "--as", "svg", "--for", "red")
     assert ran.exit == 0
     root = ElementTree.fromstring(ran.out)
     titles = [child.text or "" for child in root if child.tag.endswith("title")]
-    assert titles[0].endswith("What red alone may see.")
+    assert titles[0].endswith("What Ann alone may see.")
     file = tmp_path / "board.svg"
     assert command_line.run("show", SAVE, "--as", "svg", "--for", "red", "-o", str(file)).exit == 0
     assert file.read_text() == ran.out
@@ -145,12 +145,13 @@ def test_a_folder_has_a_file_for_each_pair_of_eyes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("args", "why"), [
-    (("--as", "png"), "no text to be printed"), (("--as", "pdf"), "no such form"),
+    (("--as", "png"), "cannot be printed as text"),
+    (("--as", "pdf"), "there is no format of this name"),
     (("--as", "png", "--for", "moderator", "-o", "a.png"), "Name a folder"),
     (("--as", "svg", "--for", "moderator"), "Name a folder"),
     (("--since", "3"), "belong to a picture"), (("-o", "a.txt"), "belong to a picture"),
     (("--as", "svg", "--turn", "9", "--since", "20"), "Name a turn before it"),
-    (("--as", "svg", "--for", "green"), "no such seat"),
+    (("--as", "svg", "--for", "green"), "there is no seat and no player of this name"),
     (("--as", "svg", "--turn", "99999"), "There is no turn")])
 def test_what_cannot_be_drawn_is_a_fault_of_usage(args: tuple[str, ...], why: str,
                                                   tmp_path: Path) -> None:
@@ -172,14 +173,14 @@ def test_no_other_file_is_written_over(form: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_a_picture_for_other_eyes_is_not_written_over(form: str, tmp_path: Path) -> None:
-    """What was shown to all by a name would be a secret by the same name; of the same eyes it is
-    the newer picture."""
+    """What was public would be secret by the same name; for the same viewer it is the newer
+    picture."""
     file = tmp_path / f"board.{form}"
     shows = ("show", SAVE, "--as", form, "-o", str(file))
     assert command_line.run(*shows).exit == 0
     before = file.read_bytes()
     ran = command_line.run(*shows, "--for", "red")
-    assert ran.exit == 2 and "shows what all may see, this one what red alone" in output_of(ran)
+    assert ran.exit == 2 and "shows what all may see, this one what Ann alone" in output_of(ran)
     assert file.read_bytes() == before
     assert command_line.run(*shows, "--turn", "9").exit == 0 and file.read_bytes() != before
     posted = command_line.run("post", "write", SAVE, "--for", "red", "--picture",
@@ -194,8 +195,9 @@ def test_a_seat_s_own_picture_says_that_its_sheet_is_filed() -> None:
     heads = {eyes: picture_command.draw(match, eyes,
                                         scenario_origin.map_places(save, inputs)).sentences[1]
              for eyes in ("public", "blue", "green")}
-    assert heads["green"] == "round 9: blue: discard 4; green: filed."
-    assert heads["public"] == heads["blue"] == "round 9: blue and green: discard 4."
+    assert heads["green"] == (
+        "round 9: blue to move: discard 4 cards; orders are in from green.")
+    assert heads["public"] == heads["blue"] == "round 9: blue and green to move: discard 4 cards."
 
 
 @pytest.mark.parametrize("form", ["html", "markdown", "bbcode", "text"])

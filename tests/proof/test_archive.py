@@ -78,7 +78,7 @@ def test_a_folder_is_all_saves_in_it_and_below(folder: Path) -> None:
     ran = command_line.run("audit", "club")
     names = ["club/a.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
     assert (ran.exit, ran.out) == (0, "".join(map(alone, names)))
-    said = ("3 files in folders are not a save of referee, and left out: club/a.desk.toml, "
+    said = ("3 files in folders are not saves of referee and were left out: club/a.desk.toml, "
             "club/a.record.toml, club/office.toml.")
     assert f"referee: warning: {said} [referee/doubtful-left-out]" in " ".join(ran.err.split())
     warning, = json.loads(command_line.run("audit", "club", "--json").out)["problems"]
@@ -232,7 +232,7 @@ def test_standard_output_names_a_save_that_differs(folder: Path) -> None:
     (folder / "club" / "b.toml").write_bytes(raw.replace(b"\n3 = [\"2026", b"\n3 = [\"2027", 1))
     ran = command_line.run("audit", "club")
     assert ran.exit == 4
-    after(ran.out, "club/a.toml: ", "  commitment ", "club/b.toml: NOT OK. 1 difference in ",
+    after(ran.out, "club/a.toml: ", "  commitment ", "club/b.toml: differs: 1 difference in ",
           "  commitment ", "club/c.toml: ")
 
 

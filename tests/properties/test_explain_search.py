@@ -83,11 +83,12 @@ def test_the_fields_of_a_game_are_listed(game: str) -> None:
     """As `correct --set` takes them, beside what else has that name."""
     lines = list(field_list.field_lines(game, inputs))
     ran = well("explain", game, "fields").out
-    lacking = [line for line in lines if f"    {line}\n" not in ran]
-    assert len(lines) > 5 and not lacking, (
-        f"of {len(lines)} fields of {game} are not there: {lacking}")
-    for entry in explain.named(game, "fields", inputs):
-        assert entry.term in ran, f"`explain {game} fields` lacks {entry.term}"
+    unlisted = [line for line in lines if f"    {line}\n" not in ran]
+    assert len(lines) > 5 and not unlisted, (
+        f"`explain {game} fields` lists {len(lines)} fields, without: {unlisted}")
+    unnamed = [entry.term for entry in explain.named(game, "fields", inputs)
+               if entry.term not in ran]
+    assert not unnamed, f"`explain {game} fields` does not show what else has that name: {unnamed}"
 
 
 def test_every_command_option_and_setting_is_found() -> None:
@@ -101,7 +102,7 @@ def test_every_command_option_and_setting_is_found() -> None:
                     f"{param.flag} of `{command.name}` is not found")
     for former, now in old_names.COMMANDS.items():
         assert any(now in entry.term for entry in explain.named("referee", former, inputs)), (
-            f"the former {former} does not lead to {now}")
+            f"the former name {former} does not lead to {now}")
     for former in {flag for flags in old_names.OPTIONS.values() for flag in flags}:
         assert explain.find("referee", former, inputs)[0], f"the former {former} is not found"
     for line in surface.lines():
@@ -144,8 +145,8 @@ def test_the_contents_are_the_headings(name: str) -> None:
         assert explain.named(name, section.heading, inputs), (
             f"`explain {name} {section.heading.lower()}` finds nothing")
     view = json.loads(well("explain", name, "--contents", "--json").out)["view"]
-    listed = len([line for line in said.splitlines() if line[:2] == "  "])
-    assert len(view) == listed + 1, f"{name}: JSON has {len(view)} sections, {listed} are printed"
+    assert len(view) == len([line for line in said.splitlines() if line[:2] == "  "]) + 1, (
+        f"`explain {name} --contents --json` has other headings than the text")
 
 
 def test_some_hits_are_printed_and_the_others_counted() -> None:
@@ -155,7 +156,8 @@ def test_some_hits_are_printed_and_the_others_counted() -> None:
                 if not explain.named(None, word, inputs)
                 and len(explain_search.search(pages, word)) > 2 * explain_search.MAX_SHOWN)
     entries = json.loads(well("explain", word, "--json").out)["view"]
-    assert len(entries) == explain_search.MAX_SHOWN, f"“{word}” shows {len(entries)}"
+    assert len(entries) == explain_search.MAX_SHOWN, (
+        f"`explain {word}` shows {len(entries)} places, not {explain_search.MAX_SHOWN}")
     ran = found(word)
     more = re.search(rf"\d+ more places in .*: `referee explain (\S+) {word}`", ran)
     assert more, f"`explain {word}` does not say how many more there are: {ran[-300:]}"
@@ -206,9 +208,9 @@ def test_what_the_pages_refer_to_is_there() -> None:
 def test_no_name_that_was_found_is_lost() -> None:
     """The comparison of two lists sees what is gone."""
     now = terms.terms()
-    assert not terms.missing(now), f"lost: {terms.missing(now)}"
-    missing = terms.missing({"stone-age": {"terms": ["b4", "nothing of the kind"]}})
-    assert missing == [("stone-age", "nothing of the kind")], f"missing: {missing}"
+    assert not terms.missing(now), "what is found today is called missing"
+    assert terms.missing({"stone-age": {"terms": ["b4", "nothing of the kind"]}}) == [
+        ("stone-age", "nothing of the kind")], "a name that is gone is not called missing"
 
 
 @pytest.mark.parametrize("words", [

@@ -262,7 +262,7 @@ def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[S
     unrevealed = [seat_ref(seat) for seat in seats if seat not in received.words]
     awaited = f"commitments to words from {aliases.join_words(missing)}" if missing else (
         f"the words of {aliases.join_words(unrevealed)}, as committed")
-    rule = "" if awaits.silent == WAIT else ", and then goes on without players who sent none"
+    rule = "" if awaits.silent == WAIT else ", and then without players who sent none"
     return f"{awaited}, until {awaits.until}{rule}"
 
 
