@@ -96,7 +96,8 @@ def test_a_missing_turn_and_swapped_lines_are_found() -> None:
     lines = kept.log.splitlines(keepends=True)
     missing = replace(kept, log=b"".join(lines[:2] + lines[3:]))
     assert where(missing)[0] == "turn 4"
-    assert verified(missing).differences[0].why == "Turn 3 is missing; the log goes on with 4."
+    assert verified(missing).differences[0].why == (
+        "Turn 3 is missing in the log: the next entry is turn 4.")
     assert where(replace(kept, log=b"".join([lines[0], lines[2], lines[1], *lines[3:]])))[
         0] == "turn 3"
     assert where(replace(kept, log=b"".join([*lines[:3], lines[2], *lines[3:]])))[0] == "turn 3"
@@ -274,7 +275,7 @@ def test_lines_that_are_none_are_named_and_the_others_held() -> None:
     torn = replace(kept, log=kept.log.replace(b"\n5 = ", b"\nfive = "))
     found = verified(torn).differences
     assert (found[0].where, found[1].where) == ("line 5 of the log", "turn 6")
-    assert found[1].why == "Turn 5 is missing; the log goes on with 6."
+    assert found[1].why == "Turn 5 is missing in the log: the next entry is turn 6."
 
 
 def test_an_audit_refuses_what_it_cannot_begin() -> None:

@@ -76,7 +76,7 @@ def test_what_means_nothing_is_not_held_against_a_record() -> None:
                     header=replace(one.save.header, fairness=one.record().header.fairness))
     assert one.verified(named).differences == ()
     bad = record_format.dumps(named).replace(b'players = ["Red"]', b'players = ["Red\\u0007"]')
-    assert "a.record: A player of red has no name that can be given." in one.faults(bad)
+    assert "a.record: The name of a player of red is not valid." in one.faults(bad)
 
 
 def test_a_record_whose_first_line_is_closed_says_what_is_not_held() -> None:
@@ -132,7 +132,7 @@ def test_a_secret_is_held_to_its_commitment() -> None:
     one = records.on_another_secret()
     found = one.verified(one.record(ALL))
     assert [SHELL.resolve(problem.why) for problem in found.differences] == [
-        "The secret is not the one that the commitment was made to."]
+        "The secret does not match its commitment."]
     assert found.replayed == found.turns > 20 and one.verified(one.record()).differences == ()
 
 

@@ -283,7 +283,7 @@ def test_a_save_of_another_history_contradicts(kept: Kept, tmp_path: Path, how: 
         ok("resolve", str(save))
     ran = against(kept, tmp_path, save.read_bytes())
     due = {"undo": "turn 5: The two records have different lines for it",
-           "branch": "turn 2: From this turn on one of the two is a what-if copy.",
+           "branch": "turn 2: From this turn on, one of the two records is of a what-if copy.",
            "another secret": "this one is of fair"}[how]
     assert ran.exit == 4 and due in ran.unfolded, ran
 

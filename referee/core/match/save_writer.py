@@ -43,7 +43,8 @@ def dumps(save: Save) -> bytes:
     text = "\n".join(out).encode()
     excess = limits.toml_excess(text)
     if excess:
-        raise refused("referee/unusable-save-size", f"The save could not be read again: {excess}",
+        raise refused("referee/unusable-save-size", f"The save was not written, because it "
+                                                    f"could not be read again afterwards: {excess}",
                       hint="Nothing was changed.")
     tally = log_integrity.tally(save.log) if save.tally is None else save.tally
     text += b"\n\n%b%b" % (TALLY, tally.encode()) if tally else b""
