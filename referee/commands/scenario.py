@@ -42,9 +42,11 @@ def _find_scenario(name: str, game: str | None,
         if game is None:
             scenario_file = sheets.parse(text, name)
             if sheets.find_base(scenario_file, partial(find_base, resources)) is None:
-                raise refused("referee/usage-game", "The file has no base; say whose scenario "
-                              "it is.", hint=f"Say it: --game GAME; {command_ref('games')} lists "
-                                             "them.")
+                raise refused("referee/usage-game", "The scenario file has no base, so name "
+                                                    "the game that it is for.", hint=f"Name "
+                                                        f"the game with --game "
+                                                        f"GAME; {command_ref('games')} lists "
+                                                        "the games.")
             game = str(scenario_file.data["base"]).partition("/")[0]
         games.game_meta(game)
         return game, text, name
@@ -80,7 +82,8 @@ def show(name: str, game: str | None, form: str = "yaml", *, resources: Resource
     As JSON its values, including those of its base.
     """
     if form not in FORMS:
-        raise refused("referee/usage-form", f"--as {form[:60]}: there is no format of this name.",
+        raise refused("referee/usage-form", f"--as {form[:60]}: there is no output format "
+                                            "with this name.",
                       hint=f"There are: {', '.join(FORMS)}.")
     game_id, text, file = _find_scenario(name, game, resources)
     answer = Answer("scenario show")

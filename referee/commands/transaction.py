@@ -90,10 +90,12 @@ class Transaction:
                                            - datetime.fromisoformat(
                                                    timestamp)).total_seconds() <= SKEW):
             return ()
-        return (Problem("referee/doubtful-clock", f"The clock goes backwards: turn {last.n} was at "
-                        f"{last.timestamp}, this is dated {timestamp}.",
-                        hint="The log keeps it so, and "
-                        f"audit says it. {command_ref('undo')} takes a turn back, not its time.",
+        return (Problem("referee/doubtful-clock", f"The clock went backwards: turn {last.n} "
+                                                  f"has the time {last.timestamp}, but this "
+                                                  f"entry has the earlier time {timestamp}.",
+                        hint="The log keeps the earlier time, and an audit reports "
+                             f"it. {command_ref('undo')} takes a turn back, but cannot change "
+                             "its time.",
                         warning=True),)
 
     def advance_plans(self, match: Match, timestamp: str, source: Source, since: str = "",

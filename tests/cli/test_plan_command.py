@@ -52,7 +52,7 @@ def test_a_plan_is_filed_shown_and_withdrawn(path: str) -> None:
     assert "place 3 forest or place 3 hunt" in command_line.run("plan", path, "--seat", "blue").out
     assert command_line.run("plan", path, "--seat", "blue", "--clear", *NOW).exit == 0
     assert not saved(path).plans and not saved(path).drafts
-    assert command_line.run("plan", path, "--seat", "blue").out == "blue has no plan in force.\n"
+    assert command_line.run("plan", path, "--seat", "blue").out == "blue has no active plan.\n"
     gone = command_line.run("plan", path, "--seat", "blue", "--clear", *NOW)
     assert gone.exit == 1 and "illegal-no-plan" in gone.err
 

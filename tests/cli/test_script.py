@@ -87,7 +87,7 @@ def test_a_refused_line_ends_it(before: int, code: int, bot: Callable[..., Bot])
     one.say(*LINES[before:before + 1], "red: place 9 river")
     got, out, err = one.end()
     assert (got, out.count(b"[game turn ")) == (5, 1)
-    assert err.startswith(b"referee: Played: what comes before line 2. Refused: the rest.\n"
+    assert err.startswith(b"referee: The lines before line 2 were played. The rest was refused.\n"
                           b"referee: line 2: red: place 9 river\n")
 
 
@@ -184,7 +184,8 @@ def test_interrupted_it_has_saved_what_it_answered(bot: Callable[..., Bot]) -> N
     os.write(one.keys, LINES[1].encode())
     one.taken()
     one.ran.send_signal(signal.SIGINT)
-    assert one.end() == (130, b"", b"referee: Interrupted; what was answered is saved.\n")
+    assert one.end() == (
+        130, b"", b"referee: Interrupted. All lines that were answered are saved.\n")
     assert played() == LINES[:1]
     one = bot()
     os.write(one.keys, LINES[1].encode())

@@ -301,12 +301,14 @@ def test_the_hint_repeats_the_answers_so_far() -> None:
     source(Roll("a", 2))
     with pytest.raises(Refused) as error:
         source(Roll("b", 1))
-    assert SHELL.resolve(error.value.problems[0].hint) == "Give what was rolled: --dice \"5 2, …\"."
+    assert SHELL.resolve(error.value.problems[0].hint) == (
+        "Enter the results from the table: --dice \"5 2, …\".")
     source, _ = chance.moderator_source("5 2, -, 3", OWN)
     source(Roll("a", 2))
     with pytest.raises(Refused) as error:
         source(Roll("b", 1))
-    assert SHELL.resolve(error.value.problems[0].hint) == "Give what was rolled: --dice \"5 2, …\"."
+    assert SHELL.resolve(error.value.problems[0].hint) == (
+        "Enter the results from the table: --dice \"5 2, …\".")
 
 
 @pytest.mark.parametrize(("question", "text"), [

@@ -192,8 +192,8 @@ def _check_possible(game: Game, state: Any) -> None:
         raise refused("referee/illegal-ruling", "The corrected position is impossible: the "
                                                 "game cannot continue from "
                                                 "it "
-                                                "({type(error).__name__}: "
-                                                "{str(error)[:60]}).") from None
+                                                f"({type(error).__name__}: "
+                                                f"{str(error)[:60]}).") from None
 
 
 def _try_position(game: Game, state: Any) -> None:

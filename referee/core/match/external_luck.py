@@ -294,7 +294,7 @@ def add_to_save(save: Save, content: WordCommitted | WordRevealed | Beacon, time
     if why:
         raise refused("referee/illegal-source", why, hint="Check whether the clock is right. "
                                                           "If it is, begin the game again "
-                                                          "with {command_ref('new')}.")
+                                                          f"with {command_ref('new')}.")
     return _append_entry(save, entry_texts.write(content), timestamp,
                          (entries[-1].n, entries[-1].seal))
 

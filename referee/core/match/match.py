@@ -185,9 +185,8 @@ def _set_up(games: GameRegistry, header: save_format.SaveHeader, scenario: bytes
     violations = game.invariant_violations(state)
     if violations:
         raise Refused(*(Problem(
-            "referee/unusable-scenario-start", "The game would begin in an impossible "
-                                               "position: "
-                                               "{why_and_where(fault)}") for fault in violations))
+            "referee/unusable-scenario-start", "The game would begin in an impossible position: "
+            f"{why_and_where(fault)}") for fault in violations))
     match = Match(header, game, games.game_meta(header.game).rules, state, {}, *previous)
     return add_entry(match, state, (text,), luck_items, timestamp)
 

@@ -123,7 +123,7 @@ def _closed_entry_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]
             dropped = False
     for entry in entries[:first_of_format_2]:
         if entry.moves:
-            yield entry.n, "The entry is readable, but the other entries of format 1 are hidden."
+            yield entry.n, "The entry is readable among hidden entries of format 1."
 
 
 def _order_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
