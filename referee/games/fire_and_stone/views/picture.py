@@ -42,9 +42,12 @@ def draw(game: Game, view: View, where: Places, surface: Surface = SHELL) -> Pic
     box: Box = game.box
     score = result.score_so_far(box, view)
     if not layout.all_placed(where, box.atlas.areas):
-        raise refused("usage-no-places", "The map of this game has no places, so it cannot be "
-                      "drawn.", hint="Leave out --as to get the position in words. To draw it, "
-                      "the scenario needs a group “places”: [x, y] for each area.")
+        raise refused("usage-no-places", "The scenario does not say where the areas of its "
+                                         "map are drawn, so there is no "
+                                         "picture.", hint="Leave out --as to get the position "
+                                                          "in words. For "
+                                     "pictures, the scenario needs a group named “places” "
+                                     "with [x, y] for each area.")
     band = _band(box, surface)
     map_ = map_drawing.charted(box.atlas, where, band + map_drawing.ABOVE)
     board: list[Shape] = [*map_drawing.land(box, view, map_), *map_drawing.marks(box, view, map_),
