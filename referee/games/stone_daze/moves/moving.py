@@ -86,8 +86,7 @@ class Stopped(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         name, by = box.named(self.figure), join_words(map(box.named, self.by))
         why = {"held": f"{by} has not left the square [ruling 10]",
-               "exchange": f"two figures cannot change places: {by} is ordered the other "
-                           "way [movement]",
+               "exchange": f"it cannot change places with {by} [movement]",
                "bound": f"{by} is ordered to this square, and a run cut short takes no "
                         "square from others "
                         "[runners]",
