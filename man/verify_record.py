@@ -70,7 +70,8 @@ class Verifier:
         self.fair, self.log, seats = self.head["fairness"], self.head["log"], self.head["seats"]
         if self.head["record"] != 1 or [*self.log] != [str(n) for n in range(1, len(self.log) + 1)
                 ] or not all(re.fullmatch(LINE, as_json(line)) for line in self.log.values()):
-            raise ValueError("not of format 1, or an entry is not valid or not in order")
+            raise ValueError("the record is not of format 1, or an entry is not valid or not "
+                             "in order")
         self.seats, self.sheets = [x["seat"] for x in seats], self.head.get("sheets", {})
         self.secret, self.awaits = self.fair.get("secret", ""), self.fair.get("awaits", "")
         self.key, self.ruled = "" if self.awaits else self.secret, False
@@ -94,7 +95,8 @@ class Verifier:
     def verify(self, kept: list[list[str]]) -> tuple[list[str], int]:
         """Check the record alone and against kept hashes; lines to print, and the exit code."""
         secret, last = self.secret, len(self.log)
-        self.hold(self.head_holds(), 0, "its secret, viewer, seats or an empty value is wrong")
+        self.hold(self.head_holds(), 0, "the secret, the viewer, the seats or an empty value "
+                                        "is wrong")
         for n, line in enumerate(self.log.values(), 1):
             leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n,
@@ -103,11 +105,12 @@ class Verifier:
             if len(line) == 2:
                 self.shut(n)
         self.hold(self.end_holds() and self.dark < last, last,
-                  "rules, orders, words, players or hidden entries do not match")
+                  "the rules, orders, secret words, players or hidden entries do not match "
+                  "the file header")
         for turn, digits in kept:
             seal = [*self.seals, ""][min(int(turn), last + 1)]
             self.hold(seal.startswith(digits), int(turn),
-                      f"{digits} was kept, but the record has {seal}")
+                      f"your hash {digits} differs from the record, which has {seal}")
         good = [f"turns 1 to {last} are right. The secret "
                 f"{'was checked, too' if secret else 'is not published'}."]
         return self.faults or good, 4 * bool(self.faults)
@@ -157,7 +160,7 @@ class Verifier:
         last, owners = ("line", set()) if self.old else ("nobody", {"nobody", *self.seats})
         names = [*dict.fromkeys(seat for seat in hidden if seat != last), last]
         sure = {*hidden} <= owners and [part[0] for part in parts] == names
-        self.hold(sure, n, "items or parts do not match")
+        self.hold(sure, n, "the items of the entry do not match its parts")
         for seat, salt, *texts in parts:
             hashes.append(raw(sha(raw(salt), as_json(texts[0])) if texts else salt))
             made = sha(f"salt/{n}" + f"/{seat}" * (not self.old), key=self.secret)
@@ -171,7 +174,8 @@ class Verifier:
         kind, got = self.line(n, when, moves, texts, shown)
         self.hold(self.stays(n, kind, got, digest), n, "the position is different or has no hash")
         two = self.old or luck == [["nobody"]] * 2  # positions, before and in the new rules
-        self.hold(kind != "rules" or two, n, "an upgrade keeps two hidden positions")
+        self.hold(kind != "rules" or two, n, "an entry that upgrades the rules must keep "
+                                             "two hidden positions")
         for row in shown if kind != "rules" else []:
             self.hold(isinstance(row, list) or self.answered(row), n, f"{row!r} is wrong")
         line = as_json([n, when, moves, luck, *parts[0][2 * self.old] * self.old])

@@ -99,9 +99,10 @@ def _refuse_reserved(command: Command, given: Mapping[str, Any], cleaned: _Value
         name = param.name
         if not param.private and name in cleaned and given[name] != cleaned[name]:
             shown = cleaned[name] if isinstance(cleaned[name], str) else " ".join(cleaned[name])
-            raise refused("referee/usage-arguments", f"“{shown[:80]}” contains a character from "
-                          "U+E000 to U+E007.", hint="referee uses these characters itself: leave "
-                          "them out. Rename a file whose name has one.")
+            raise refused("referee/usage-arguments",
+                          f"“{shown[:80]}” contains a character from U+E000 to U+E007.",
+                          hint="Leave this character out: referee uses it internally. If the name "
+                               "of a file has such a character, rename the file.")
 
 
 def _do(work: Work, function: _Function, values: _Values) -> Answer | int:
@@ -237,8 +238,8 @@ def _load(command: Command, work: Work) -> tuple[_Function, _Values]:
         if not command.extra or missing == "referee":
             raise
         raise refused("referee/usage-extra", f"“{command.name}” needs {missing}.",
-                      hint="Where referee was installed from: pip install "
-                      f"'.[{command.extra}]'.") from None
+                      hint="In the folder from which you installed referee: pip "
+                           f"install '.[{command.extra}]'.") from None
 
 
 def _modules(work: Work) -> Iterator[str]:

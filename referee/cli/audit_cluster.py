@@ -37,7 +37,7 @@ def audit(address: str, paths: list[str], thorough: bool) -> tuple[Archive, Iter
     an unknown scheduler, no workers; standard input.
     """
     if "-" in paths:
-        raise refused("referee/usage-save", "A cluster cannot read standard input.")
+        raise refused("referee/usage-save", "With --cluster, standard input cannot be audited.")
     client = _client(address)
     try:
         archive = client.submit(list_files, paths, __version__, pure=False).result()
@@ -55,9 +55,10 @@ def _client(address: str) -> Any:
         import fsspec  # noqa: F401
         from distributed import Client
     except ModuleNotFoundError as error:
-        raise refused("referee/usage-extra", f"--cluster needs {error.name}, here and where "
-                      "the workers are.", hint="Where referee was installed from: pip install "
-                      "'.[cluster]'.") from None
+        raise refused("referee/usage-extra",
+                      f"--cluster needs the package {error.name}, here and on the workers.",
+                      hint="In the folder from which you installed referee: pip install "
+                           "'.[cluster]'.") from None
     for name in [*logging.root.manager.loggerDict]:  # we report what matters
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -148,11 +149,13 @@ def _result(future: Any) -> AuditFinding | _Failed:
     except CancelledError:
         return LOST, False
     except KilledWorker:
-        return "the workers that audited it were killed, as where there is too little memory.", True
+        return ("the workers that audited this file were killed, perhaps because there was "
+                "too little memory.", True)
     except Refused as error:
         return error.problems[0].why, False
     except Exception as error:
-        return f"the cluster gave it up: {type(error).__name__}: {str(error)[:200]}", False
+        return (f"the cluster gave up auditing this file: "
+                f"{type(error).__name__}: {str(error)[:200]}", False)
 
 
 # The rest runs on the workers.
@@ -175,8 +178,8 @@ def list_files(paths: list[str], version: str) -> Archive:
 
 def _check_version(version: str) -> None:
     if version != __version__:
-        raise refused("referee/unusable-cluster", f"A worker has referee {__version__}, and this "
-                      f"is {version}.")
+        raise refused("referee/unusable-cluster", "A worker of the cluster has referee "
+                      f"{__version__}, but here it is referee {version}.")
 
 
 def _is_url(path: str) -> bool:
@@ -256,16 +259,17 @@ def load(path: str) -> bytes:
             system.ls(inside, detail=False, refresh=True)
             raise audit_files.empty_folder_refusal(path)
         if kind != "file":  # a pipe would block
-            raise refused("referee/unusable-file", "This is not a file but a device or a pipe.",
-                          where=path)
+            raise refused("referee/unusable-file",
+                          "This must be a file, but it is a device or a pipe.", where=path)
         with system.open(inside, "rb") as file:
             return normalized(check_size(file.read(SAVE.max_bytes + 1), SAVE, path))
     except FileNotFoundError:
-        raise refused("referee/unusable-file-missing", "There is no file or folder of this name.",
-                      where=path, hint="Look at the name and the folder.") from None
+        raise refused("referee/unusable-file-missing", "There is no file or folder with this name.",
+                      where=path, hint="Check the name and the folder.") from None
     except ImportError as error:
-        raise refused("referee/unusable-file", f"A package is missing that reads it: {error}.",
-                      where=path, hint="Install it where the workers are.") from None
+        raise refused("referee/unusable-file",
+                      f"A package is missing that is needed to read this file: {error}.",
+                      where=path, hint="Install the package on the workers.") from None
     except Refused:
         raise
     except Exception as error:  # of storages there are many

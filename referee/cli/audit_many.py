@@ -28,12 +28,14 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
     """
     try:
         if jobs is not None and jobs < 1:
-            raise refused("referee/usage-arguments", f"-j {jobs}: an audit takes a process.",
-                          hint="Write -j 1, or leave it out.")
+            raise refused("referee/usage-arguments",
+                          f"-j {jobs}: an audit needs at least one process.",
+                          hint="Write -j 1 or more, or leave -j out.")
         if cluster is not None:
             if jobs is not None:
-                raise refused("referee/usage-arguments", "-j does not go with --cluster: its "
-                              "machines do not have our processors.")
+                raise refused("referee/usage-arguments",
+                              "Leave -j out with --cluster: the workers decide how many processes "
+                              "they use.")
             from referee.cli import audit_cluster
 
             archive, findings = audit_cluster.audit(cluster, paths, thorough)
@@ -62,8 +64,9 @@ def _audit_each(archive: Archive, jobs: int | None,
 
 def _killed_finding(path: str, code: int) -> AuditFinding:
     how = f"by signal {-code}" if code < 0 else f"with {code}"
-    return audit_command.failed_finding(f"its process ended {how}, as where there is too little "
-                                   f"memory.", path)
+    return audit_command.failed_finding(
+        f"the process that audited this file ended {how}, perhaps because there was too little "
+        "memory.", path)
 
 
 class _AuditReport:

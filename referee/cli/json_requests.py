@@ -46,16 +46,17 @@ def parse_request(line: bytes) -> tuple[Id, dict[str, Any]]:
         request = msgspec.json.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise refused("referee/usage-request", f"The request is not JSON: {error}.",
-                      hint='Write an object in one line, as {"command": "games"}.') from None
+                      hint='Write one JSON object in one line, such as {"command": '
+                           '"games"}.') from None
     if not isinstance(request, dict):
         raise refused("referee/usage-request", "The request is not a JSON object.",
-                      hint='Write an object in one line, as {"command": "games"}.')
+                      hint='Write one JSON object in one line, such as {"command": "games"}.')
     if line.count(b":") > len(request) and _has_duplicate_key(line):
-        raise refused("referee/usage-request", "A key is in the request twice.",
-                      hint="Another reader may take the other one.")
+        raise refused("referee/usage-request", "A key appears twice in the request.",
+                      hint="Write each key once: programs differ in which of the two they use.")
     if isinstance(request.get("id"), list | dict):
-        raise refused("referee/usage-request", "An id is a text or a number.",
-                      hint="Leave it out, or write “\"id\": 7”.")
+        raise refused("referee/usage-request", "The “id” of a request must be a text or a number.",
+                      hint="Leave the “id” out, or write “\"id\": 7”.")
     return request.get("id"), request
 
 
@@ -82,9 +83,10 @@ def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request
                    None)
     if name is None:
         raise refused("referee/usage-request", "The request names no command.",
-                      hint='Write it as {"command": "games"}.')
+                      hint='Name a command, such as {"command": "games"}.')
     if command is None or not command.json:
-        raise refused("referee/usage-request", f"There is no command “{str(name)[:60]}” here.",
+        raise refused("referee/usage-request",
+                      f"There is no command “{str(name)[:60]}” for requests.",
                       hint="`referee --help` lists the commands; play and serve need a terminal.")
     known = {param.key: param for param in command.params}
     for key in given:
@@ -112,12 +114,12 @@ def _check_file_count(command: Command, values: dict[str, Any]) -> None:
     for param in command.params:
         entries = values[param.name] if param.many else []
         if len(entries) > MOST:
-            raise refused("referee/usage-request", f"“{param.key}” has {len(entries):,} entries; a "
-                          f"request may have {MOST}.", hint="Ask in several requests.")
+            raise refused("referee/usage-request", f"“{param.key}” has {len(entries):,} items, but "
+                          f"a request may have at most {MOST}.", hint="Ask in several requests.")
         if param.folders and any(map(os.path.isdir, entries)):
-            raise refused("referee/usage-request", "No folder is audited here: others would wait "
-                          "for all that is in it.", hint="Name its saves, or run `referee audit` "
-                          "alone.")
+            raise refused("referee/usage-request", "Folders cannot be audited by a request: other "
+                          "requests would have to wait for all saves in the folder.",
+                          hint="Name the saves in the folder, or run `referee audit` yourself.")
 
 
 def _check_value(command: Command, param: CommandParameter, value: Any, sent: bool) -> Any:
@@ -125,19 +127,19 @@ def _check_value(command: Command, param: CommandParameter, value: Any, sent: bo
     if value is None or value == []:
         if param.required:
             raise refused("referee/usage-request", f"“{command.name}” needs “{param.key}”.",
-                          hint=f"`referee explain {command.name.split()[0]}` says what it is.")
+                          hint=f"`referee explain {command.name.split()[0]}` describes this key.")
         return [] if param.many else param.default
     kind: type = {"text": str, "number": int, "yes": bool}[param.kind]
     each = value if param.many and isinstance(value, list) else [value]
     for item in each:
         if type(item) is not kind:
             what = {"text": "a text", "number": "a whole number", "yes": "true or false"}
-            raise refused("referee/usage-request", f"“{param.key}” of “{command.name}” must be "
-                          f"{what[param.kind]}.", hint="Write it as JSON has it: \"a text\", 7, "
-                          "true.")
+            raise refused("referee/usage-request",
+                          f"“{param.key}” of “{command.name}” must be {what[param.kind]}.",
+                          hint="Write the value in JSON, such as \"a text\", 7 or true.")
         if item == "-" and not sent:
-            raise refused("referee/usage-request", f"“{param.key}” is standard input, and the "
-                          "request has none.", hint="Give it as “input”.")
+            raise refused("referee/usage-request", f"“{param.key}” is “-” for standard input, but "
+                          "the request has no “input”.", hint="Add the contents as “input”.")
     return each if param.many else value
 
 
@@ -148,20 +150,22 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
     """
     keys = {param.key: param for param in command.params}
     if limits.save and not command.no_files and not keys.keys() & {*_SAVE_KEYS}:
-        raise refused("referee/usage-request", f"Only one game is served here, and "
-                      f"“{command.name}” belongs to none.", hint="Ask a referee that serves all.")
+        raise refused("referee/usage-request", "This referee serves only one game, and "
+                      f"“{command.name}” is not about that game.",
+                      hint="Send the request to a referee that serves all games.")
     for key in _SAVE_KEYS if limits.save else ():
         paths = values[keys[key].name] if key in keys else []
         if any("\0" in name or os.path.realpath(name) != limits.save
                for name in ([paths] if isinstance(paths, str) else paths)):
-            raise refused("referee/usage-request", "Only one game is served here.",
+            raise refused("referee/usage-request", "This referee serves only one game.",
                           hint=f"Leave “{key}” out.")
     if not limits.seat:
         return
     if not command.for_players:
-        raise refused("referee/usage-request", f"“{command.name}” is for the moderator. Only "
-                      f"{limits.seat} is served here.",
-                      hint="There are: " + ", ".join(sorted(
+        raise refused("referee/usage-request", f"Only the moderator can use "
+                                               f"“{command.name}”; this referee "
+                                               f"serves {limits.seat} only.",
+                      hint="It does " + ", ".join(sorted(
                           other.name for other in definitions.commands() if other.for_players))
                       + ".")
     for key, param in keys.items():
@@ -171,5 +175,5 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
                               hint="Leave it out.")
             values[param.name] = limits.seat
         elif param.moderator_only and values[param.name] is not None:
-            raise refused("referee/usage-request", f"“{key}” is for the moderator; this referee "
-                          f"serves {limits.seat} alone.", hint="Leave it out.")
+            raise refused("referee/usage-request", f"Only the moderator can use “{key}”; this "
+                          f"referee serves {limits.seat} only.", hint="Leave it out.")

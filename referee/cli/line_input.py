@@ -21,7 +21,7 @@ from referee.signals import ENDS
 # Completes a line from its beginning.
 CompleteLine = Callable[[str], list[str]]
 
-READ = "Press Enter when you have read this. The screen is cleared then. "
+READ = "When you have read this, press Enter. The screen is then cleared. "
 NOBODY = ""  # the prompt without history
 
 
@@ -99,8 +99,8 @@ def line_reader() -> LineReader:
     Invalid UTF-8 in a line is refused later, with its move.
     """
     if sys.stdin is None or not sys.stdin.readable():
-        raise refused("referee/unusable-file", "Standard input is closed: no line can be typed.",
-                      hint="Play at a terminal, or pipe the lines in.")
+        raise refused("referee/unusable-file", "Standard input is closed, so no line can be typed.",
+                      hint="Play at a terminal, or send the lines to standard input.")
     if isinstance(sys.stdin, TextIOWrapper):
         piped = None if sys.stdin.isatty() else "utf-8"  # like every file
         sys.stdin.reconfigure(encoding=piped, errors="surrogateescape")

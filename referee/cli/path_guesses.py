@@ -29,9 +29,9 @@ def with_argument_hint(command: Command, answer: Answer, values: Mapping[str, An
     else:
         save, file = shell_quoted(path), shell_quoted(text)
         hint = f"{text} is a file. " + (
-            f"Its lines are played by {command_line_ref('script', f'{save} {file}')}"
+            f"To play the lines of the file: {command_line_ref('script', f'{save} {file}')}"
             if command.script_line else
-            f"Have it read: {command_line_ref(command.name, f'{save} - < {file}')}")
+            f"To read the file: {command_line_ref(command.name, f'{save} - < {file}')}")
         answer.offers = ()
     answer.problems = [replace(first, hint=hint), *more]
     return answer

@@ -31,9 +31,10 @@ from referee.files import inputs
 from referee.runner import answer_of
 
 REASON = "taken back at the terminal"
-WORDS = {"?": "these words", "legal": "the legal moves, or those that begin with what follows",
-         "check": "whether the move that follows is legal; nothing is played",
-         "hand": "your hidden cards; “hand SEAT” gives that seat the keyboard",
+WORDS = {"?": "these words", "legal": "the legal moves; “legal WORDS” shows only moves that "
+                                      "begin with these words",
+         "check": "“check MOVE” says whether a move is legal; nothing is played",
+         "hand": "your hidden cards; “hand SEAT” shows those of a seat and lets this seat type",
          "show": "the position, with nothing left out", "log": "what happened in all turns",
          "score": "the score so far", "undo": "take the last turn back", "quit": "leave the game"}
 OPEN = frozenset({"", "?", "help", "show", "log", "score", "undo"})  # lines without private content
@@ -234,7 +235,7 @@ class Session:
         is_move_answer = answer.command in ("check", "move")
         problem = report.withheld_problem(
             viewer, answer.command == "check") if is_move_answer else Problem(
-            "referee/illegal-not-told", f"Only {seat_ref(viewer)} may see the answer.")
+            "referee/illegal-not-told", f"Only {seat_ref(viewer)} may see the answer to this line.")
         self.offers = ()
         hint = f"Play at a terminal that can be cleared, or with --seat {viewer}."
         return Answer(answer.command, answer.exit, problems=[replace(problem, hint=hint)],
@@ -246,7 +247,7 @@ class Session:
         seat = option_checks.mover(self.match, f"{name}: ", None) if name else prompt_seat
         if seat is None or self.viewer not in (None, seat):
             return _print_answer(answers.refused_answer("hand", refused(
-                "referee/usage-seat", "Whose hand do you mean?", hint="Write hand "
+                "referee/usage-seat", "The seat whose hand you mean is missing.", hint="Write hand "
                 f"{' or hand '.join([self.viewer] if self.viewer else self.match.seats)}.")))
         answer = show.hand(self.match, seat)
         self.prompt_seat = seat if name else self.prompt_seat
@@ -282,6 +283,6 @@ class Session:
 
 def _print_answer(answer: Answer) -> int:
     """Print an answer with commands named as they are typed at this prompt."""
-    answer.pick_hint = "To play one of them, type its number." if answer.offers else ""
+    answer.pick_hint = "To play one of these moves, type its number." if answer.offers else ""
     code = emit(answer, False, PROMPT)
     return code if code == NOT_WRITTEN else DONE

@@ -70,8 +70,8 @@ def _check_batches(path: str, batches: Iterable[ScriptBatch], viewer: str | None
     """Check the lines of each batch at the position at that time."""
     try:
         if path == "-":
-            raise refused("referee/usage-save", "The save of a script cannot be standard input.",
-                          hint="Name a file.")
+            raise refused("referee/usage-save", "The save that a script plays must be a file; it "
+                          "cannot be standard input.", hint="Name a file.")
         for batch in batches:
             yield script_command.check(*open_save(inputs.load(path), path), batch, viewer=viewer,
                                        strict=strict, brief=brief)
@@ -97,5 +97,6 @@ def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief
     except KeyboardInterrupt:
         if reported == before or saves.saved > reported:  # nothing saved, or not reported
             raise
-        return print_texts("", "referee: Interrupted; what was answered is saved.\n", INTERRUPTED)
+        return print_texts("", "referee: Interrupted. All lines that were answered are "
+                               "saved.\n", INTERRUPTED)
     return PARTLY if worst and saves.saved > before else worst

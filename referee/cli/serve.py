@@ -109,8 +109,8 @@ def reply(line: bytes, limits: Limits) -> bytes:
     try:
         with _time_limit():
             if len(line) > LONGEST:
-                raise refused("referee/usage-request", f"The request has more than {LONGEST:,} "
-                              "bytes; nothing of it was read.")
+                raise refused("referee/usage-request",
+                              f"The request has more than {LONGEST:,} bytes, so it was not read.")
             request_id, fields = json_requests.parse_request(line)
             request = json_requests.to_request(request_id, fields, limits)
             output = StringIO()
@@ -131,7 +131,7 @@ def reply(line: bytes, limits: Limits) -> bytes:
         from traceback import print_exc
 
         print_exc()
-        answer = _failure(saved_before, f"The referee is at fault ({type(error).__name__})")
+        answer = _failure(saved_before, f"The program has an error ({type(error).__name__})")
     answer.problems = answers.all_problems(answer)
     return _with_id(request_id, to_json(answer_data(answer)))
 
@@ -147,7 +147,7 @@ def _failure(saved_before: int, why: str) -> Answer:
     anything_saved = saves.saved > saved_before
     failed = answers.refused_answer("", refused(
         "referee/unusable-request", why
-        + ("; what was played is saved, but was not reported." if anything_saved
+        + ("; the moves that were played are saved, but not reported." if anything_saved
            else "; nothing was changed.")))
     failed.exit = NOT_WRITTEN if anything_saved else UNUSABLE
     return failed

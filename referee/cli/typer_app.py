@@ -64,7 +64,7 @@ def run() -> int:
             raise
         flag = getattr(error, "option_name", "")
         if flag in REMOVED_OPTIONS:
-            vars(error).update(message=f"There is no {flag} any more. {REMOVED_OPTIONS[flag]}",
+            vars(error).update(message=f"The option {flag} was removed. {REMOVED_OPTIONS[flag]}",
                                possibilities=None)
         hint = "" if flag in REMOVED_OPTIONS else usage_hints.hint(message(), sys.argv[1:])
         help_of = getattr(getattr(error, "ctx", None), "command_path", "referee")

@@ -13,7 +13,7 @@ _PLAIN = (
     (re.compile(r"No such command '(.*)'\."), r"There is no command “\1”."),
     (re.compile(r"Missing (argument|option) '(.*)'\."), r"The \1 \2 is missing."),
     (re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", re.DOTALL),
-     r"There is more than the command takes: \1"))
+     r"The command line has extra words: \1"))
 
 
 def plain(message: str) -> str:

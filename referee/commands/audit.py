@@ -24,8 +24,8 @@ from referee.core.match import log_entry, save_format
 from referee.core.match.replay import OTHER_POSITION
 from referee.core.proof import auditor
 
-_EDITED = "If this was edited by hand, undo the edit. "
-_RECOVER = f"To save the turns before it: {command_ref('recover')}."
+_EDITED = "If this file was edited by hand, undo the edit. "
+_RECOVER = f"To save the turns before the damage: {command_ref('recover')}."
 LONGEST = 100  # characters of a game's id that are printed: the save may be made to harm
 
 
@@ -64,7 +64,7 @@ def audit_file(path: str, read: Callable[[str], bytes], resources: Resources,
     except Refused as error:
         return unusable_finding(error, path)
     except MemoryError:
-        return failed_finding("there is not enough memory.", path)
+        return failed_finding("there is not enough memory to audit this file.", path)
     except Exception as error:  # one save must not end the audit of the others
         return failed_finding(f"{_error_line(error)}. This is an error of the program.", path)
 
@@ -134,7 +134,7 @@ def _without_repeats(problems: Iterable[Problem]) -> list[Problem]:
         elif run and int(turn) == run[-1] + 1:
             run.append(int(turn))
             many = f"{count_noun(len(run) - 1, 'later turn')}, to turn {run[-1]},"
-            why = f"{OTHER_POSITION} The same is true of {many} and follows from it."
+            why = f"{OTHER_POSITION} So do the positions of {many} as a consequence."
             reported[run_index] = msgspec.structs.replace(reported[run_index], why=why)
         else:
             run, run_index = [int(turn)], len(reported)
@@ -154,7 +154,7 @@ def failed_finding(why: str, path: str) -> AuditFinding:
     """The finding for a file whose audit was stopped by any error."""
     return AuditFinding({"save": path, "verified": False}, UNUSABLE, problems=(Problem(
         "referee/unusable-audit", f"The audit stopped: {why}", path,
-        hint="Nothing is known about this file. The others are not affected."),))
+        hint="This file was not audited. The audit of the other files is not affected."),))
 
 
 def audit_answer(findings: Iterable[AuditFinding]) -> Answer:
@@ -213,12 +213,14 @@ def left_out_problems(names: list[str], links: list[str]) -> tuple[Problem, ...]
         lead = "is not a save of referee and was" if len(names) == 1 else (
             "are not saves of referee and were")
         problems.append(Problem(
-            "referee/doubtful-left-out", f"{count_noun(len(names), 'file')} in folders {lead} left "
-            f"out: {', '.join(names)}.", warning=True))
+            "referee/doubtful-left-out", f"{count_noun(len(names), 'file')} in folders {lead} not "
+            f"audited: {', '.join(names)}.", warning=True))
     if links:
         lead = "leads out of the folder or to nothing, and was" if len(links) == 1 else (
             "lead out of the folder or to nothing, and were")
-        problems.append(Problem(
-            "referee/doubtful-left-out", f"{count_noun(len(links), 'link')} {lead} not followed: "
-            f"{', '.join(links)}.", hint="To audit it, name what the link leads to.", warning=True))
+        problems.append(Problem("referee/doubtful-left-out",
+                                f"{count_noun(len(links), 'link')} {lead} not followed: "
+                                f"{', '.join(links)}.",
+                                hint="To audit this save, name the file that the link leads to.",
+                                warning=True))
     return tuple(problems)

@@ -17,7 +17,7 @@ from referee.core.match import log_entry
 from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
 
-FIRST = "Before this text the referee plays for a seat that is gone:"
+FIRST = "Before your text, the referee would play for a seat without a player:"
 # Refusals for reasons that are public: any viewer may see them.
 _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other-history"}
 
@@ -76,9 +76,9 @@ def _check_at_turn(save: Save, match: Match, text: str, turn: int, *, seat: str 
     from referee.commands import history
 
     if at is not None or pick is not None:
-        raise Refused(Problem("referee/usage-turn", "--turn checks at an earlier position; "
-                              f"--{'at' if at is not None else 'pick'} is about a move of today.",
-                              hint="Leave one of them out."))
+        raise Refused(Problem("referee/usage-turn", "--turn checks a move at an earlier position, "
+                              f"but --{'at' if at is not None else 'pick'} is for a move now.",
+                              hint="Leave one of the two options out."))
     earlier, note = history.playable_match_at(save, match, turn,
                                               option_checks.check_viewer(viewer, match.seats))
     answer = check(save, earlier, text, seat=seat, viewer=viewer, strict=strict, brief=brief)
@@ -86,7 +86,7 @@ def _check_at_turn(save: Save, match: Match, text: str, turn: int, *, seat: str 
     answer.problems = [replace(problem, hint="") if legal in problem.hint else problem
                        for problem in answer.problems]
     if not brief:
-        notes = [f"Checked at the position after turn {turn}.", *[note] * bool(note)]
+        notes = [f"The move was checked at the position after turn {turn}.", *[note] * bool(note)]
         answer.report = [*answers.lines_for_viewer(notes, answers.PUBLIC), *answer.report]
         answer.body = answers.with_first_lines(notes, answer.body)
     return answer
@@ -119,7 +119,7 @@ def _with_played_first(first: tuple[TurnResult, ...], pending_luck: Question | N
         lines = [FIRST, *(f"  {line}" for moves, report_lines in turn_lines for line in (
             *map(report.move_text, moves),
             *(f"  {report_line.text}" for report_line in report_lines))),
-                 *["  The result depends on dice or cards."] * bool(pending_luck)]
+                 *["  The result of the move depends on dice or cards."] * bool(pending_luck)]
         answer.report = [*answers.lines_for_viewer(lines, answer.viewer), *answer.report]
         answer.body = answers.with_first_lines(lines, answer.body)
     return answer
@@ -158,7 +158,7 @@ def _early_answer(sent: SentText, viewer: str | None, brief: bool) -> Answer | N
     answer = Answer("check", viewer=reader, refused_text=sent.text, mover=filed_early.seat)
     report.fill_position(answer, sent.match)
     lines = [f"Legal: {filed_early.seat}: {filed_early.line}"] if brief else [
-        f"Legal, and would be kept until {filed_early.heading} are due"
+        f"Legal: these orders would be kept until {filed_early.heading} are due"
         + only_for(filed_early.seat) + ":",
         f"  {filed_early.line}"]
     answer.report = answers.lines_for_viewer(lines, reader)

@@ -55,8 +55,8 @@ def totals(raw: bytes, path: str, *, turn: int | None = None, viewer: str | None
         latest = option_checks.last_visible_turn(match, answer.viewer)
         entries = [entry for entry in entries if entry.n <= latest]
     if turn is not None and not 1 <= turn <= len(entries):
-        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is "
-                      f"{len(entries)}.")
+        raise refused("referee/usage-turn",
+                      f"There is no turn {turn}; the last turn is {len(entries)}.")
     live = live_entries.live_turns(entries, _position_turn(entries))
     chosen = [entry for entry in entries if entry.n in live and turn in (None, entry.n)]
     counted = dice_totals(chosen, seats)
@@ -65,8 +65,9 @@ def totals(raw: bytes, path: str, *, turn: int | None = None, viewer: str | None
                   str(total.dice), f"{total.average:.2f}", f"{total.expected:.2f}")
                  for total in counted)
     answer.body = (TableBlock(("", "rolls", "dice", "average", "expected"), rows, "<>>>>"),
-                   TextBlock(("The average of one die, and what it is in the long run. Undone "
-                              "turns are not counted.",))) if rows else (
+                   TextBlock(("The table shows the average of one die in this game, and "
+                              "the average to expect. Undone turns are not "
+                              "counted.",))) if rows else (
         TextBlock(("No dice were rolled.",)),)
     answer.report = answers.lines_for_viewer(
         [" ".join(row) for row in rows], answer.viewer)

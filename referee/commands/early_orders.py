@@ -32,8 +32,8 @@ class FiledEarly(Struct, frozen=True):
     def reply_lines(self) -> list[str]:
         """The reply to their seat."""
         return [f"Kept until {self.heading} are due{only_for(self.seat)}:", f"  {self.line}",
-                f"Receipt: {self.receipt} for {seat_ref(self.seat)}'s early orders after "
-                f"turn {self.match.public_turn}."]
+                f"Receipt: {self.receipt} for the orders that {seat_ref(self.seat)} sent "
+                f"in advance after turn {self.match.public_turn}."]
 
 
 def file_early(sent: SentText) -> FiledEarly | None:
@@ -52,11 +52,13 @@ def file_early(sent: SentText) -> FiledEarly | None:
     from referee.core.plans import plan_format  # most texts keep nothing
 
     if writer.moved_by:
-        raise refused("referee/invalid-seat", "Only the players of a seat can send orders "
-                      "ahead.", hint=f"Send them for {seat_ref(owner)} when {heading} are due.")
+        raise refused("referee/invalid-seat",
+                      "Only the players of a seat can send orders in advance.",
+                      hint=f"Send them when they are due, with the heading “{seat_ref(owner)}: …”.")
     plan = plan_format.parse(game, " " * writer.end + text[writer.end:], heading.round)
     if plan.standing_answers or plan.stop_conditions:
-        raise refused("referee/invalid-plan", "Secret orders cannot contain standing orders.",
+        raise refused("referee/invalid-plan",
+                      "Secret orders cannot contain the standing orders of a plan.",
                       hint=f"Send them with {command_ref('plan')}.")
     old_plan = plan_format.Plan(f"round {heading.round}")
     if owner in match.plans:
@@ -131,9 +133,9 @@ def _join_with_filed(match: Match, former: "Plan", plan: "Plan", heading: Orders
     if any(len(step.branches) > 1 or step.branches[0].condition
            for step in (*filed_steps, *steps)) or any(
             len(choices) > 1 for choices in texts):
-        raise refused("referee/illegal-part",
-                      f"The orders that wait for {heading} have conditions, so a part cannot be "
-                      "added.", hint=f"Send all orders again: “{heading}: …”, without your name.")
+        raise refused("referee/illegal-part", f"Your orders that wait for {heading} have "
+                      "conditions, so you cannot add a part to them.",
+                      hint=f"Send all orders again: “{heading}: …”, without your name.")
     from referee.core.plans.plan_format import PlanBranch, PlanStep
 
     game = match.game

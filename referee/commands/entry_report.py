@@ -64,7 +64,8 @@ def orders_text(content: Filed, told: bool) -> str:
     by = f", entered by the {content.actor}" if content.actor and told else ""
     what = (f"withdrew orders {content.number - 1}" if content.withdrawn
             else f"sent orders {content.number}")
-    return f"{seat_ref(content.seat)} {what} for the phase of turn {content.position_turn}{by}."
+    return (f"{seat_ref(content.seat)} {what} for the phase that began at "
+            f"turn {content.position_turn}{by}.")
 
 
 @singledispatch
@@ -88,7 +89,8 @@ def _(content: Undo, match: Match) -> str:
 @_sentence.register
 def _(content: Copied, match: Match) -> str:
     return ("From here on this is a what-if copy." if content.how == "branched"
-            else "Recovered from a damaged save. Later turns, if there were any, are lost.")
+            else "The game was recovered from a damaged save. If there were later turns, they "
+                 "are lost.")
 
 
 @_sentence.register
@@ -98,21 +100,22 @@ def _(content: End, match: Match) -> str:
 
 @_sentence.register
 def _(content: WordCommitted, match: Match) -> str:
-    return f"{seat_ref(content.seat)} committed to words: {content.hash}"
+    return f"{seat_ref(content.seat)} committed to secret words: {content.hash}"
 
 
 @_sentence.register
 def _(content: WordRevealed, match: Match) -> str:
-    return (f"{seat_ref(content.seat)} revealed words: {without_references(content.words)} "
+    return (f"{seat_ref(content.seat)} revealed the secret "
+            f"words: {without_references(content.words)} "
             f"(nonce {without_references(content.nonce)})")
 
 
 @_sentence.register
 def _(content: Beacon, match: Match) -> str:
     checked = "its signature was checked" if content.checked else "its signature was not checked"
-    return f"Beacon round {content.round}: {content.value}, {checked}."
+    return f"Round {content.round} of the random beacon: {content.value}, {checked}."
 
 
 @_sentence.register
 def _(content: LuckBegun, match: Match) -> str:
-    return f"The game begins with all words or the beacon: {content.source}"
+    return f"The game begins. Hash of the secret words or of the beacon value: {content.source}"

@@ -57,10 +57,11 @@ def explain(name: str | None, topics: list[str], contents: bool = False, *,
                    for name_found in manual_pages.names()]
         lines = [*blocks.text((blocks.TableBlock((), tuple(
             (entry.page, entry.term) for entry in entries)),)).splitlines(), "",
-            SHELL.resolve(f"{command_ref('explain', 'WORD')} finds a word in all pages. "
-                          f"{command_ref('explain', 'PAGE')} prints a page, "
-                          f"{command_ref('explain', 'PAGE --contents')} its headings, "
-                          f"{command_ref('explain', 'PAGE TERM')} a part of it.")]
+            SHELL.resolve(f"{command_ref('explain', 'WORD')} searches for a word in all "
+                          f"pages. {command_ref('explain', 'PAGE')} prints a "
+                          f"page. {command_ref('explain', 'PAGE --contents')} prints the "
+                          f"headings of a page, and {command_ref('explain', 'PAGE TERM')} a "
+                          "part of the page.")]
     answer.view = [{"page": entry.page, "term": entry.term,
                     "text": [str(line) for line in entry.text if line]} for entry in entries]
     answer.document = _document(lines)
@@ -103,7 +104,7 @@ def explanation(game: str, thing: str, resources: Resources) -> str:
         lines = [line for entry in entries for line in _entry_lines(entry)]
         return _document([*lines, *(["", f"{more[0]}."] if more else [])])
     return (f"The manual does not mention “{thing[:MAX_TYPED]}”.\n"
-            f"{command_ref('explain')} prints a page whole.\n")
+            f"{command_ref('explain')} prints a whole page.\n")
 
 
 def _page_and_topic(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
@@ -255,7 +256,8 @@ def _field_entry(game: str, resources: Resources) -> Entry:
     from referee.commands import field_list  # loads slowly
 
     lines = [Verbatim(line) for line in field_list.field_lines(game, resources)]
-    return Entry(game, "Fields that “correct --set” changes, at the beginning", [*lines])
+    return Entry(game, "Fields that `correct --set` can change, with their values at "
+                       "the beginning of a game", [*lines])
 
 
 def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[Entry]:

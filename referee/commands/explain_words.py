@@ -15,24 +15,27 @@ Words = Mapping[tuple[Any, ...], str]
 _SORTS = {"thing": "{}", "bag": "{}, with numbers", "many": "{}, one or more", "count": "number",
           "kinds": "{}, kinds alone"}
 _ENGLISH = (
-    ("fill", "Has no effect, in any place"),
-    ("the", "Articles and possessives, without effect"),
-    ("hail", "Greetings, thanks and signatures, left out with the name next to them"),
-    ("close", "Closings: after moves they can end the turn if you give up nothing by it; "
-              "otherwise they have no effect"),
-    ("pass", "Declines a decision that can be declined"),
-    ("yes", "Agrees to a decision that can be agreed to; before a move it has no effect, or stops "
-            "the text"),
-    ("no", "Says that you want nothing, or takes back the words before it"))
-_SOME = {"all": "All that there is", "both": "Two of two", "half": "Half of what there is",
-         "rest": "The rest", "last": "The last ones, before a number"}
+    ("fill", "Words without effect, anywhere in a text"),
+    ("the", "Articles and possessives, which have no effect"),
+    ("hail", "Greetings, thanks and signatures, which are ignored together with the name next "
+             "to them"),
+    ("close", "Words that close a text: after moves they can end your turn, if you lose "
+              "nothing by that; otherwise they have no effect"),
+    ("pass", "Words that decline something, if the decision can be declined"),
+    ("yes", "Words that agree, if the decision is about agreeing; before a move they have "
+            "no effect, or the text is not played"),
+    ("no", "Words that say that you want nothing, or that take back the words before them"))
+_SOME = {"all": "All of the things that there are", "both": "Two of two", "half": "Half of "
+    "the things that "
+                                                                   "there are",
+         "rest": "The rest", "last": "The last things of a list, before a number"}
 _STOPS = {
     "deny": "it denies", "ask": "it asks", "hedge": "it sounds undecided",
-    "off": "it is about later", "back": "it takes back or corrects",
+    "off": "it is about later", "back": "it takes back or corrects something",
     "tell": "it is about the past",
-    "vague": "its amount is not exact",
-    "near": "before a number, its amount is not exact",
-    "than": "before a thing without a number, its amount is not exact"}
+    "vague": "it is not an exact amount",
+    "near": "before a number, it is not an exact amount",
+    "than": "before a thing without a number, it is not an exact amount"}
 
 
 def game_words(game: str) -> tuple[Section, ...]:
@@ -58,17 +61,18 @@ def english_words() -> tuple[Section, ...]:
                 *_phrases(words, sense), *_phrases(words, (*sense, "s"))])
               for sense in words if sense[0] == "class" and len(sense) == 2))),
         Section("WHAT STOPS A TEXT", (
-            Paragraph("A text with one of these words outside a move is not played."),
+            Paragraph("A text is not played if it has one of these words outside a move."),
             *(_word_list(f"Because {why}", _phrases(words, ("stop", stop)))
               for stop, why in _STOPS.items()))))
 
 
 def _moves(game: str, words: Words) -> Iterator[Item]:
     yield Paragraph(
-        "For each move: its form, its verbs, words that can accompany them, and its parts. Verbs "
-        "also work with -ing, and with -s if only you can be meant. You can leave out a part that "
-        "the form does not need, or for which the position leaves one value, unless it is “always "
-        "needed”. A claim is said with the move and must be true of it.")
+        "Each move has its form, its verbs, words that can go with the verbs, and its "
+        "parts. Verbs also work with -ing, and with -s if only you can be meant. You can "
+        "leave out a part that the form does not need. You can also leave out a part with "
+        "only one possible value, unless it is “always needed”. “A claim” is a fact that you "
+        "may add to the move; it must be true.")
     frames_by_move: dict[str, list[Frame]] = {}
     for frame in frames_of(game):
         frames_by_move.setdefault(frame.says or frame.name, []).append(frame)
@@ -110,7 +114,7 @@ def _frame_items(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
     if frame.bare:
         needs = f", together with {' or '.join(sorted(frame.needs))}" * bool(frame.needs)
         yield Paragraph(
-            f"Without a verb, for the decisions: {', '.join(sorted(frame.bare))}{needs}.")
+            f"The verb can be left out at the decisions: {', '.join(sorted(frame.bare))}{needs}.")
     slots = {slot.name: slot.kind.what.upper() for slot in notation.slots_in(frame.variant.parts)}
     for frame_slot in frame.slots.values():
         called = " ".join(slots[field] for field in frame_slot.fields)
@@ -131,8 +135,8 @@ def _slot_text(slot: FrameSlot, is_order_line: bool) -> str:
 
 
 def _names(words: Words) -> Iterator[Item]:
-    yield Paragraph("Pieces on the table are also called by their id, by their number, and by "
-                    "what the position shows of them.")
+    yield Paragraph("You can also name a piece on the table by its id, its number, or the "
+                    "words that the position shows for it.")
     kinds: dict[str, dict[str, list[str]]] = {}
     for sense in words:
         if sense[0] == "thing":

@@ -69,8 +69,8 @@ def record_in(raw: bytes, file: str = "") -> bytes | None:
             return msgspec.json.decode(text, type=str).encode()
     except (msgspec.MsgspecError, UnicodeError):
         pass
-    raise refused("referee/unusable-record", "This page has no record of a game.", where=file,
-                  hint=f"To write a page with a record: {command_ref('publish')}")
+    raise refused("referee/unusable-record", "This web page has no record of a game in it.",
+                  where=file, hint=f"To write a page with a record: {command_ref('publish')}")
 
 
 def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: Places,
@@ -252,10 +252,10 @@ def _table(block: blocks.TableBlock) -> str:
 def _proofs(record: Record) -> Iterator[str]:
     secret = ("Dice and cards came from a table and cannot be checked."
               if record.header.fairness.luck == "table" else
-              "The secret is published, so it also checks dice, cards and secret orders."
+              "The secret is published, so this page also checks dice, cards and secret orders."
               if record.revealed else
               "Dice and cards can be checked after the game, when the secret is published.")
-    names = ("The names are the moderator's word: the hashes do not cover them."
+    names = ("The moderator added the players' names: the hashes do not prove them."
              if any(_players(seat) != seat.seat for seat in record.header.seats) else "")
     yield f"""<h2>What is proved</h2>
 <p>Commitment: <code>{_escaped(record.header.fairness.commitment)}</code></p>

@@ -75,7 +75,7 @@ def match_at_with_note(save: Save, match: Match, turn: int, viewer: str) -> tupl
     """
     last = option_checks.last_visible_turn(match, viewer)
     if not 1 <= turn <= last:
-        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
+        raise refused("referee/usage-turn", f"There is no turn {turn}; the last turn is {last}.")
     entries = log_integrity.undamaged_entries(save.log, match.damage)
     if turn > len(entries):
         if turn >= match.position_turn:
@@ -110,8 +110,8 @@ def _match_under_older_rules(save: Save, match: Match, turn: int, position_turn:
                       f"{nearest_turn(known.turns, turn)}.")
     state = save_loader.load_match(games, save_then, "").state
     label = _turn_label(entry_texts.parse(entries[turn - 1].first_text), turn, position_turn)
-    rules_note = (f"Turn {position_turn} was played by rules {rules}; this is its position by "
-                  f"rules {match.rules_version}.")
+    rules_note = (f"Turn {position_turn} was played by rules {rules}; its position is shown "
+                  f"as the rules {match.rules_version} have it.")
     return _match_at_line(match, entries[position_turn - 1], state,
                           *_ended_at(save, match, position_turn)), f"{label} {rules_note}".strip()
 
@@ -150,7 +150,7 @@ def _turn_label(content: entry_texts.EntryContent | None, turn: int, position_tu
         return (f"Turn {turn}: the game was upgraded from rules {content.old} to rules "
                 f"{content.new}.")
     if type(content) is entry_texts.Copied:
-        return f"Turn {turn}: from here on this is a copy."
+        return f"Turn {turn}: from here on this is a what-if copy of the game."
     corrected = type(content) is entry_texts.Ruling
     return f"Turn {turn}: a correction by the moderator." if corrected else ""
 
@@ -248,8 +248,9 @@ def chosen_turns(save: Save, match: Match, viewer: str | None,
     first, last, many, turn = wanted
     if turn is not None:
         if first is not None or last is not None or many is not None:
-            raise refused("referee/usage-turn", "--turn is one turn: leave --from, --to and --last "
-                          "out.", hint="Example: --turn 3")
+            raise refused("referee/usage-turn",
+                          "--turn shows one turn, so leave --from, --to and --last out.",
+                          hint="Example: --turn 3")
         first = last = turn
     start, end = _range(match, answer.viewer, first, last, many)
     turns = [entry for entry in _entries(save, match, answer.viewer, start, end)
@@ -272,13 +273,14 @@ def _range(match: Match, viewer: str, first: int | None, last: int | None,
     """The first and the last turn to report. Refused: turns that do not exist."""
     latest = option_checks.last_visible_turn(match, viewer)
     if many is not None and (first is not None or many < 1):
-        raise refused("referee/usage-turn", "--last takes a number from 1 on, and no --from.",
+        raise refused("referee/usage-turn",
+                      "--last needs a number of 1 or more, and cannot be used with --from.",
                       hint="Example: --last 3")
     end = latest if last is None else last
     start = first or 1 if many is None else max(1, end - many + 1)
     if not 1 <= start <= end <= latest:
-        raise refused("referee/usage-turn", f"The log has turns 1 to {latest}; you asked for "
-                      f"{start} to {end}.")
+        raise refused("referee/usage-turn",
+                      f"The log has turns 1 to {latest}, but you asked for turns {start} to {end}.")
     damaged = match.damage[0][0] if match.damage else latest + 1
     if end < damaged:
         return start, end
@@ -320,8 +322,8 @@ def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, vi
         events = replayed.events if replayed else ()
         report_lines = turn_report.report_lines(game, events, line, viewer, revealed)
         report_lines += [] if replayed else _note_lines(line,
-                                                        ["Played by older rules. Its hash still "
-                                                            "matches."])
+                                                        ["This turn was played by older "
+                                                         "rules. Its hash still matches."])
     elif type(first) is Filed:
         report_lines = _filed_lines(line, first, viewer, sealed, revealed)
     elif type(first) is SeatChanged:

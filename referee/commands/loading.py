@@ -37,4 +37,5 @@ def check_game_known(save: Save, path: str) -> None:
         games.game_meta(save.header.game)
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=path,
-                      hint="Use the referee that wrote it, or restore a backup.") from None
+                      hint="Use the version of referee that wrote the file, or restore "
+                           "a backup.") from None

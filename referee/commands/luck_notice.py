@@ -15,21 +15,23 @@ def awaited_source(what: str | None = None, until: str | None = None, silent: st
     """
     if what is None:
         if until or silent:
-            raise _usage_refusal("--until and --silent belong to --await.")
+            raise _usage_refusal("--until and --silent can only be used with --await.")
         return None
     if what not in ("words", "beacon"):
-        raise _usage_refusal(f"--await {what}: the source is words or beacon.")
+        raise _usage_refusal(f"--await {what}: write “words” (the players' secret words) "
+                             "or “beacon” (the public random beacon).")
     if luck == "table":
         raise _usage_refusal("With --luck table players roll their own dice: leave --await out.")
     if until is None:
-        raise _usage_refusal(f"--await {what} needs --until TIME: the first log entry says when "
-                             "the words or the beacon are due.")
+        raise _usage_refusal(f"--await {what} needs --until TIME: the time when the secret "
+                             "words or the beacon value are due.")
     end = option_checks.parse_time(until, "--until")
     if end <= when:
-        raise _usage_refusal(f"--until {until}: this time is over. The source may be known "
-                             "already.")
+        raise _usage_refusal(f"--until {until}: this time is over, so the random source "
+                             "may already be known.")
     if silent and (silent not in external_luck.SILENT or what == "beacon"):
-        raise _usage_refusal(f"--silent {silent}: write wait or leave-out, for --await words.")
+        raise _usage_refusal(f"--silent {silent}: write “wait” or “leave-out”, and only "
+                             "with --await words.")
     return (ExternalSource(round=external_luck.first_round(end)) if what == "beacon" else
             ExternalSource(end, silent or external_luck.WAIT))
 
@@ -41,7 +43,8 @@ def _usage_refusal(why: str) -> Exception:
 
 def publication_notice(header: SaveHeader) -> list[str]:
     """What to publish before the source is known."""
-    return ["The first log entry is written. Publish it now, before the source is known:",
+    return ["The first log entry is written. Publish these lines now, before the secret words "
+            "or the beacon value are known:",
             f"commitment {header.fairness.commitment}",
             f"luck: {header.fairness.awaits}"]
 
@@ -49,7 +52,9 @@ def publication_notice(header: SaveHeader) -> list[str]:
 def proof_notice(fairness: Fairness) -> str:
     """What the dice of a game prove, if they do not depend on an external source."""
     if fairness.luck == "table":
-        return "Dice at the table: the log has what the moderator enters. No proof is possible."
-    return ("Dice and cards are fixed from here on. No one can reroll or reshuffle unnoticed. But "
-            "the moderator alone chose the secret and could know what it brings: --await words or "
-            "--await beacon adds a source that the moderator cannot choose.")
+        return ("Dice and cards come from the table: the log has the results that the "
+                "moderator enters. The results cannot be proved.")
+    return ("Dice and cards are fixed from here on. No one can reroll or reshuffle unnoticed. "
+            "But the moderator alone chose the secret and could know the dice and cards "
+            "that follow from it. --await words or --await beacon adds a random source that "
+            "the moderator cannot choose.")

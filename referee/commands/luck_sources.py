@@ -31,8 +31,10 @@ def beacon(raw: bytes, path: str, round_: int, value: str, signature: str,
     signature = signature.strip().lower()
     checked = beacon_signature.is_valid(round_, signature) if signature else None
     if checked is False:
-        raise refused("referee/illegal-source", "The signature is not that of the network for "
-                      f"round {round_}.", hint="Copy round, randomness and signature once more.")
+        raise refused("referee/illegal-source", "The signature is not the signature of the beacon "
+                      f"network for round {round_}.",
+                      hint="Copy the round, the randomness and the signature again from the "
+                           "beacon.")
     return _add_source("luck beacon", save, Beacon(
         round_, value.strip().lower(), signature, checked is True), when)
 
@@ -62,9 +64,10 @@ def _parse_words(text: str) -> WordCommitted | WordRevealed:
         return WordCommitted(seat, lines[0].casefold().removeprefix("sha256:"))
     if colon and len(lines) > 2 and lines[0].casefold() == "open":
         return WordRevealed(seat, lines[1], " ".join(lines[2:]))
-    raise refused("referee/invalid-words", f"“{text[:80]}” neither commits to words nor reveals "
-                  "them.", hint="First send “red: ” and the SHA-256 of your nonce, a space and "
-                  "your words. When all have committed, send “red: open NONCE WORDS”.")
+    raise refused("referee/invalid-words", f"“{text[:80]}” is neither a commitment to secret words "
+                  "nor reveals secret words.",
+                  hint="First send “red: ” and the SHA-256 of your nonce, a space and your secret "
+                       "words. When all players have committed, send “red: open NONCE WORDS”.")
 
 
 def _add_source(command: str, save: Save, content: WordCommitted | WordRevealed | Beacon,
@@ -72,15 +75,16 @@ def _add_source(command: str, save: Save, content: WordCommitted | WordRevealed 
     after = external_luck.add_to_save(save, content, when)
     awaits, seats, lines = external_luck.awaited_source(after)
     if type(content) is WordCommitted:
-        report_lines = [f"{seat_ref(content.seat)} has committed to words: {content.hash}"]
+        report_lines = [f"{seat_ref(content.seat)} has committed to secret words: {content.hash}"]
     elif type(content) is WordRevealed:
-        report_lines = [f"{seat_ref(content.seat)} has revealed words: {content.words}"]
+        report_lines = [f"{seat_ref(content.seat)} has revealed the secret words: {content.words}"]
     else:
         assert type(content) is Beacon
-        report_lines = [f"Round {content.round} of the beacon: {content.value}",
+        report_lines = [f"Round {content.round} of the random beacon: {content.value}",
                         "Its signature was checked."
                         if content.checked
-                        else "Its signature was not checked. Anyone who has it can check it."]
+                        else "The signature of the beacon value was not checked. Anyone who "
+                             "has the signature can check it."]
     if external_luck.complete(external_luck.received_luck(lines), awaits, seats):
         return _begin_game(command, after, when, report_lines)
     return waiting_answer(command, after, report_lines), save_writer.dumps(after)
@@ -92,7 +96,8 @@ def _begin_game(command: str, save: Save, when: str,
     silent = [seat_ref(seat) for seat,
               word in zip(after.header.seat_names, after.header.fairness.words, strict=False)
               if not word]
-    lines += [f"Left out, because they revealed no words: {', '.join(silent)}."] * bool(silent)
+    lines += [f"Left out, because they revealed no secret words: "
+              f"{', '.join(silent)}."] * bool(silent)
     lines += [f"The game begins. Dice and cards: {turn.match.header.fairness.label}.",
               *turn_report.setup_dice(turn.entry)]
     return (report.turns_answer(command, [turn], PUBLIC, turn.match, lines),

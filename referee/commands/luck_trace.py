@@ -90,22 +90,24 @@ def _fill_answer(answer: Answer, header: SaveHeader, lines: Iterable[LogEntry], 
     """Refused (usage): a turn that there is not."""
     lines = list(lines)
     if turn is not None and not 1 <= turn <= len(lines):
-        raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {len(lines)}.")
+        raise refused("referee/usage-turn",
+                      f"There is no turn {turn}; the last turn is {len(lines)}.")
     if header.fairness.luck == "table":
-        report_lines = ["Dice and cards of the table: the moderator entered these results."]
+        report_lines = ["Dice and cards came from the table: the moderator entered these results."]
         draws: list[RandomDraw] = []
     else:
         name = "KEY" if header.fairness.awaits else "SECRET"
         report_lines = _introduction(header.fairness, name, open_)
         draws = [draw for line in lines if turn in (None, line.n)
                  for draw in random_draws(line, viewer, name, key)]
-        report_lines += [] if draws else ["No roll or draw there is visible to this viewer."]
+        report_lines += [] if draws else ["This viewer can see no roll or draw in these turns."]
     answer.view = draws
     answer.report = answers.lines_for_viewer(report_lines, answers.PUBLIC)
     page: list[Block] = [TextBlock(tuple(report_lines)),
                          GridBlock(_key_lines(header.fairness), attached=True)]
     if draws:
-        page.append(GridBlock(("In bash, first this; then the line of a number prints it:",
+        page.append(GridBlock(("To compute the numbers in bash, first enter these lines, then "
+                               "the line below a roll or draw:",
                                *tool.splitlines()), attached=True))
     for draw in draws:
         page += draw_page(draw)
@@ -114,19 +116,18 @@ def _fill_answer(answer: Answer, header: SaveHeader, lines: Iterable[LogEntry], 
 
 def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
     """How numbers follow from the key, called ``name``, and where the secret is found."""
-    lines = [f"Each number follows from HMAC-SHA256 under {name}, block by block, read as "
-             "big-endian words of 32 bits; a number below k is a word modulo k, and words at or "
-             "above the last multiple of k are skipped. Where a correction changed a deck, "
-             "cards that are gone from it are skipped."]
+    lines = [f"Each number follows from HMAC-SHA256 under {name}. Each block of the hash is "
+             "read as big-endian words of 32 bits. A number below k is a word modulo k. Words "
+             "at or above the last multiple of k are skipped. If a correction changed a "
+             "deck, cards that are gone from the deck are skipped."]
     if fairness.awaits:
         text = log_entry.encode_json([*fairness.words, fairness.beacon]).decode()
         lines.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + text)
     reveal = command_ref("reveal")
     lines.append(f"SECRET is in the record that {reveal} writes, under [fairness]: "
                  "secret = \"…\"." if open_ else
-                 f"SECRET is published after the game, when {reveal} writes it into the record "
-                 "under [fairness]. Until then only the moderator can compute a number: the "
-                 "secret is in the save.")
+                 f"SECRET is published after the game, when {reveal} writes it into the "
+                 "record under [fairness]. Until then only the moderator can compute the numbers.")
     return lines
 
 
@@ -159,11 +160,12 @@ def _derivation(row: str) -> tuple[str, int, str] | None:
         return None
     _, pile, name = why.rpartition(", pile ")
     if pile:
-        return (f"pile/{name}", 8, f"the whole pile of {matched[2]} is put in order: place i is "
-                "swapped with place i plus a number below what is left; of this order come the "
-                "next that are still there")
-    return (f"luck/{why}", count, f"place i of {matched[2]} is swapped with place i plus a number "
-            "below what is left")
+        return (f"pile/{name}", 8, f"the whole pile of {matched[2]} is shuffled: place i "
+                                   "is swapped with place i plus a number below the cards "
+                                   "that are left. Then the next cards in this order that "
+                                   "are still in the pile are drawn")
+    return (f"luck/{why}", count, f"place i of {matched[2]} is swapped with place i plus a "
+                                  "number below the places that are left")
 
 
 def draw_page(draw: RandomDraw) -> Page:

@@ -187,8 +187,8 @@ def _commands() -> Iterator[Section]:
         Section(group.title, tuple(_command(command, common) for command in group.commands))
         for group in definitions.groups()))
     yield Section("COMMON OPTIONS", (
-        Paragraph(f"{JSON.flag} and {NOW.flag} also work before the command; {VERSION.flag} works "
-                  "without one."),
+        Paragraph(f"{JSON.flag} and {NOW.flag} also work before the command; {VERSION.flag} "
+                  "works without a command."),
         *map(_option, common.values())))
 
 
@@ -331,6 +331,6 @@ def _about(game: str, resources: Resources) -> Section:
         Paragraph(f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
                   f"Scenarios: {', '.join(resources.scenario_names(game))}. "
                   f"Rulebook: {meta.rulebook}."),
-        Paragraph("More: refusal codes in referee-refusals(7), groups of a scenario in "
-                  f"referee-scenario(5), words that are understood: `referee explain {game} "
-                  "words`.")))
+        Paragraph("More: referee-refusals(7) has the refusal codes, referee-scenario(5) "
+                  f"the groups of a scenario, and `referee explain {game} words` the words "
+                  "that are understood.")))

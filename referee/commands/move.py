@@ -91,10 +91,12 @@ def _refuse_incomplete(checked: SequenceResult) -> SequenceResult | None:
     problems, refused = checked.problems, checked.refused_text
     if not problems and checked.awaited_luck is not None and checked.remaining_steps:
         refused = moves.pop()
-        problems = (Problem("referee/illegal-luck-between", f"“{refused}” needs a roll or shows "
-                            "hidden information, and more moves come after it. With "
-                            "--all-or-nothing only the last move may do that.",
-                            hint="Send it as the last move, or leave --all-or-nothing out."),)
+        problems = (Problem("referee/illegal-luck-between",
+                            f"“{refused}” needs a roll or shows hidden information, and more moves "
+                            "come after it. With --all-or-nothing only the last move may roll or "
+                            "show hidden information.",
+                            hint="Send this move as the last move, or leave --all-or-nothing "
+                                 "out."),)
     if not problems:
         return None
     texts = "; ".join((*moves, refused, *checked.remaining_steps))
@@ -117,7 +119,7 @@ def refusal_after_due(transaction: Transaction, upgrades: list[TurnResult], due:
     due_answer = report.turns_answer(answer.command, list(due.turns),
                                      option_checks.check_viewer(viewer, due.match.seats),
                                      due.match, notes=transaction.notes)
-    answer.lead = "Played: what was due before. Refused: all of this text."
+    answer.lead = "The referee played what was due before your text. All of your text was refused."
     answer.body, answer.view = (TextBlock((answer.lead,)), *due_answer.body), due_answer.view
     answer.played, answer.report = due_answer.played, due_answer.report
     answer.exit = PARTLY if answer.exit == REFUSED else answer.exit
@@ -149,8 +151,9 @@ def _hide_dice_refusal(error: Refused, before: Match, viewer: str | None) -> Ref
     if viewer == MODERATOR or not before.game.to_move(before.state).simultaneous or not any(
             problem.code == "referee/illegal-dice" for problem in error.problems):
         return error
-    return refused("referee/illegal-not-told", "These dice do not fit. Only the moderator can see "
-                   "what was to be rolled.", hint=phrase_ref("ask-for", MODERATOR))
+    return refused("referee/illegal-not-told", "These dice do not fit the roll that is needed. "
+                   "Only the moderator can see which roll is needed.",
+                   hint=phrase_ref("ask-for", MODERATOR))
 
 
 def _split_early(sent: SentText) -> tuple[str, Match, report.Notes]:
@@ -215,7 +218,8 @@ def resolve(transaction: Transaction, when: str, *, viewer: str | None = None,
     ahead = transaction.advance_plans(late.match, when, source, behind=[*upgrades, *late.turns])
     turn_results = [*late.turns, *ahead.turns]
     transaction.keep(ahead.match, [*upgrades, *turn_results], ahead.left_to_owner)
-    lines = ["Plans and orders that were due are played. Now no player is late."] * bool(due.turns)
+    lines = ["Plans and orders that were due have been played. No player is late any "
+             "more."] * bool(due.turns)
     return report.turns_answer("resolve", turn_results, reader, ahead.match, lines, brief,
                                notes=transaction.notes)
 
@@ -237,8 +241,8 @@ def _deadline_refusal(error: Refused, viewer: str | None) -> Answer:
     if not dice:
         return answers.refused_answer("resolve", error)
     if viewer not in (None, MODERATOR):
-        error = refused("referee/illegal-not-told", "These dice do not fit. Only the moderator "
-                        "can see what was to be rolled.",
+        error = refused("referee/illegal-not-told", "These dice do not fit the roll that is "
+                        "needed. Only the moderator can see which roll is needed.",
                         hint=phrase_ref("ask-for", MODERATOR))
     return answers.refused_answer("resolve", error, mover=MODERATOR if viewer in (None, MODERATOR)
                                   else "")

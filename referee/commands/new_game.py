@@ -102,7 +102,7 @@ def _new_game_answer(header: SaveHeader, name: str, first: TurnResult, lines: li
     answer = report.turns_answer("new", [first], answers.PUBLIC, first.match, [
         f"{games.game_meta(header.game).title}, scenario {name}{_options_text(header)}: "
         f"{', '.join(map(_assignment_text, header.seats))}.",
-        f"Commitment to the secret (publish it now): {header.fairness.commitment}",
+        f"Commitment to the secret (publish this line now): {header.fairness.commitment}",
         luck_notice.proof_notice(header.fairness), *lines, *house, *thrown])
     answer.report = answers.lines_for_viewer([*lines, *thrown], answers.PUBLIC)
     answer.problems = [answers.with_game_prefix(problem, header.game) for problem in checked.doubts]
@@ -162,12 +162,13 @@ def _check_seats(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> Non
     least, most = meta.players
     if len(set(names)) != len(names):
         raise refused("referee/usage-seats", "A seat is given twice.",
-                      hint="People who share a seat: --seat red=Ann,Bob")
+                      hint="For people who share a seat, write --seat red=Ann,Bob")
     if not least <= len(names) <= most:
         count = f"{least} to {most}" if most > least else str(least)
         raise refused("referee/usage-seats", f"{meta.title} has {count} seats; "
                       f"{len(names)} {'is' if len(names) == 1 else 'are'} given.",
-                      hint=f"Give each as --seat NAME=PERSON, from {', '.join(meta.seats)}.")
+                      hint=f"Give each seat as --seat NAME=PERSON. The names are: "
+                           f"{', '.join(meta.seats)}.")
 
 
 def _parse_options(texts: list[str], meta: GameMeta) -> dict[str, str]:
@@ -200,5 +201,5 @@ def _secret(text: str | None, entropy: Callable[[], str]) -> str:
     if text is None:
         return entropy()
     if not validators.is_secret(text):
-        raise refused("referee/usage-secret", "--secret takes 32 to 128 digits of 0-9 and a-f.")
+        raise refused("referee/usage-secret", "--secret needs 32 to 128 digits of 0-9 and a-f.")
     return text

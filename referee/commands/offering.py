@@ -8,6 +8,7 @@ from referee.core.input.sent_text import SentText
 def picked_text(sent: SentText, at: str | None, number: int) -> str:
     """The text of the offer with this number. Refused: no turn says which list it is of."""
     if at is None:
-        raise refused("referee/usage-pick", "--pick says a number of a list, and no turn says of "
-                      "which.", hint="Type the line that the refusal printed, with its --at.")
+        raise refused("referee/usage-pick",
+                      "--pick needs --at: the turn of the list from which you pick a number.",
+                      hint="Copy the whole line that the refusal printed, with --at.")
     return offered_moves.pick_offer(sent, number)

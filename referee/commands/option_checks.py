@@ -110,8 +110,8 @@ def late_warning(at: str | None, match: Match) -> Problems:
     """The warning about a move that is valid although it answers a turn that is past."""
     return (Problem("referee/doubtful-late",
                     f"Your move answers turn {at}, and the game is at turn "
-                    f"{match.position_turn}. It counts, because nothing that it depends on has "
-                    "changed.",
+                    f"{match.position_turn}. The move counts, because nothing that it depends "
+                    "on has changed.",
                     warning=True),)
 
 
@@ -120,8 +120,8 @@ def _parse_at(at: str) -> tuple[int, str]:
     turn = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
     if not turn or bool(quoted) != (4 <= len(digits) <= 64 and _HEX.issuperset(digits)):
         raise refused("referee/usage-turn", f"--at {at[:80]}: this is not a turn.",
-                      hint="Write it as 43, or with the first digits of its hash as reports "
-                           "show it: 43:4e1d09c26b1a5f80.")
+                      hint="Write the number of a turn, such as 43, or add the first digits "
+                           "of its hash from a report: 43:4e1d09c26b1a5f80.")
     return turn, digits
 
 
@@ -129,7 +129,7 @@ def check_author(sent: "SentText", viewer: str | None) -> None:
     """Refused: a text of a seat, sent for that seat's view, that claims the moderator wrote it."""
     seat = sent.claimed_seat
     if seat is not None and seat == viewer and sent.actor().moved_by == MODERATOR:
-        raise refused("referee/invalid-seat", f"The text is {seat_ref(seat)}'s own, but it says "
+        raise refused("referee/invalid-seat", f"The text comes from {seat_ref(seat)}, but it says "
                       "that the moderator wrote it.", hint="Leave “by moderator” out.")
 
 
@@ -176,9 +176,9 @@ def _check_same_history(turn: int, digits: str, log_of: bytes) -> None:
     seal = line.seal if line else ""
     if seal and not seal.startswith(digits):
         raise refused("referee/illegal-other-history", f"Your move quotes turn {turn} with the "
-                      f"hash {digits}, but here it is {seal[:8]}.",
-                      hint="It belongs to another copy of this game. Look at the position, then "
-                           "send the move again.")
+                      f"hash {digits}, but in this game its hash is {seal[:8]}.",
+                      hint="The move belongs to another copy of this game. Look at the position, "
+                           "then send the move again.")
 
 
 def luck_source(match: Match, dice: str | None) -> tuple[chance.Source, Callable[[], None]]:
@@ -187,9 +187,9 @@ def luck_source(match: Match, dice: str | None) -> tuple[chance.Source, Callable
     if match.header.fairness.luck == "table":
         return chance.moderator_source(dice or "", own)
     if dice is not None:
-        raise refused("referee/illegal-dice", "This game rolls its own dice: they follow from "
-                      "its secret.",
-                      hint="Leave --dice out. For dice at a table, begin a game with "
+        raise refused("referee/illegal-dice", "The referee rolls the dice of this game: they "
+                      "follow from the secret of the game.",
+                      hint="Leave --dice out. To enter dice from a table, begin a new game with "
                            f"{command_ref('new', '--luck table')}.")
     return own, nothing_left
 
@@ -203,8 +203,9 @@ def check_reason(text: str) -> None:
     from referee.core.base import validators
 
     if not validators.is_reason(text):
-        raise refused("referee/usage-reason", "There must be a reason: one line of plain text, "
-                      "at most 300 characters.", hint="Example: --reason \"red meant the quarry\"")
+        raise refused("referee/usage-reason",
+                      "A reason is needed: one line of plain text, at most 300 characters.",
+                      hint="Example: --reason \"red meant the quarry\"")
 
 
 def parse_time(text: str, flag: str) -> str:

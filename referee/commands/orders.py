@@ -82,8 +82,8 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
                             {**written_orders.authors})
         after = replace(match, draft_orders={**match.draft_orders, owner: draft})
         who = seat_ref(owner)
-        lines = [f"Draft of {who} for {draft.phase}{only_for(owner)}. It does not count until "
-                 "they are ready:",
+        lines = [f"Draft of {who} for {draft.phase}{only_for(owner)}. The draft does not "
+                 f"count until {who} is ready:",
                  *(f"  {line}"
                    for line in sealed_orders.lines_with_authors(match.game, written,
                                                                 draft.authors))]
@@ -136,8 +136,8 @@ def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
             return match, [], [f"The draft of {who} is deleted{only_for(owner)}."], "", ()
         turn = matches.withdraw_orders(match, owner, when)
         receipt = turn.entry.seal[:32]
-        lines = [f"The orders of {who} are withdrawn{only_for(owner)}. Now no orders of {who} "
-                 "count.",
+        lines = [f"The orders of {who} are withdrawn{only_for(owner)}. Until new orders are "
+                 f"sent, no orders of {who} count.",
                  f"Receipt: {receipt}"]
         return turn.match, [turn], lines, receipt, ()
 
@@ -160,10 +160,9 @@ def _change_orders(command: str, transaction: Transaction, text: str, when: str,
         option_checks.check_author(sent, viewer)
         owner = _seat_of_orders(sent, viewer)
         if own and viewer not in (None, owner, MODERATOR):
-            raise refused("referee/illegal-not-told", "Nothing was done: whether "
-                          f"{seat_ref(owner)} has written orders is visible to {seat_ref(owner)} "
-                          "only.",
-                          hint=f"Use --for {owner}, or leave --for out.")
+            raise refused("referee/illegal-not-told", f"Nothing was done: only {seat_ref(owner)} "
+                          f"can see whether {seat_ref(owner)} has written orders.",
+                          hint=f"Use --for {owner}, or leave out --for.")
         after, lines, report_lines, receipt, warnings = act(sent.by(owner), owner)
         later = PlansResult(after)
         if closing:

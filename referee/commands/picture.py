@@ -57,7 +57,8 @@ def write_beside_post(save: Save, match: Match, out: str, viewer: str, since: in
     text = svg.svg(draw_changes(save, match, viewer, since, resources, surface))
     picture_files.write(
         out, picture_files.form_of(out), [(name, text, viewer == PUBLIC)],
-        "Name an SVG, which needs nothing: --picture board.svg; not every forum shows one.")
+        "Write an SVG, which needs no extra package: --picture board.svg. Some forums cannot "
+        "show SVG.")
 
 
 def draw_changes(save: Save, match: Match, viewer: str, since: int, resources: Resources,
@@ -80,14 +81,15 @@ def draw(match: Match, viewer: str, places: Places, surface: Surface = SHELL) ->
     """
     if viewer not in (PUBLIC, *match.seats):
         raise refused("referee/usage-seat",
-                      f"--for {viewer}: a picture is public or for one seat, and this "
-                      "would show every secret.",
-                      hint="With a folder, --for moderator -o pictures/ makes one for each seat.")
+                      f"--for {viewer}: a picture is public or for one seat; a picture for "
+                      "the moderator would show every secret.",
+                      hint="To make a picture for each seat, name a folder: --for moderator "
+                           "-o pictures/")
     surface = surface.short()
     draw = games.part(match.header.game, game_parts.PICTURE)
     meta = games.game_meta(match.header.game)
     if draw is None:
-        raise refused("referee/usage-picture", f"There are no pictures of {meta.title}.",
+        raise refused("referee/usage-picture", f"The game {meta.title} has no pictures.",
                       hint=f"To see the position in words: {command_ref('show')} without --as.")
     board: Picture = draw(match.game,
                           match.game.view(match.state, seat_of_viewer(viewer)),
@@ -133,8 +135,8 @@ def pictures(save: Save, match: Match, places: Places, *, viewer: str | None = N
     wanted = option_checks.check_viewer(viewer, match.seats)
     after = match if turn is None else history.match_at(save, match, turn, wanted)
     if since is not None and since >= after.public_turn:
-        raise refused("referee/usage-turn", f"--since {since}: the picture is of turn "
-                      f"{after.public_turn}.", hint="Name a turn before it.")
+        raise refused("referee/usage-turn", f"--since {since} is not before the turn of the "
+                      f"picture, {after.public_turn}.", hint="Name an earlier turn.")
     drawings = {}
     for reader in (PUBLIC, *match.seats) if wanted == MODERATOR else (wanted,):
         drawings[reader] = draw(after, reader, places, surface)
@@ -151,7 +153,8 @@ def _with_legend(drawing: Picture, since: int) -> Picture:
     new, gone = ([title.removeprefix(mark) for title in titles if title.startswith(mark)]
                  for mark in ("new: ", "gone: "))
     note = Text(widgets.EDGE, drawing.height - 8,
-                f"Ringed: new since turn {since}. Faint: gone since then.", 11, "soft")
+                f"Rings show what is new since turn {since}; faint pieces are gone since "
+                "then.", 11, "soft")
     lines = [f"{what} since turn {since}: {'; '.join(dict.fromkeys(some))}."
              for what, some in (("New", new), ("Gone", gone)) if some]
     return replace(drawing, shapes=(*drawing.shapes, note), sentences=(*drawing.sentences, *lines))

@@ -42,7 +42,7 @@ def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
 def _all_plan_lines(match: Match, owner: Seat) -> list[str]:
     """The plan of a seat that is in force, and its draft."""
     lines = [f"Plan of {seat_ref(owner)}:", *_plan_lines(match, owner, match.plans[owner])] if (
-        owner in match.plans) else [f"{seat_ref(owner)} has no plan in force."]
+        owner in match.plans) else [f"{seat_ref(owner)} has no active plan."]
     if owner in match.drafts:
         text, _, why = match.drafts[owner].partition(" # ")
         lines += [f"Not in force ({without_references(why)}):" if why else "Draft:",
@@ -100,7 +100,7 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
     answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, written)
     lines = [f"Plan of {seat_ref(owner)}{only_for(owner)}:",
              *_lines_with_warnings(before, owner, plan, {}),
-             f"Receipt: {answer.receipt} for the plan as sent after turn {match.public_turn}."]
+             f"Receipt: {answer.receipt} for this plan, sent after turn {match.public_turn}."]
     if "until" not in text.casefold():
         lines.append(f"It ends with {plan.until}. To keep it longer, begin with “until round "
                      "N;” or “until withdrawn;”.")
@@ -144,8 +144,8 @@ def clear(transaction: Transaction, when: str, *, seat: str | None, viewer: str 
     answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, "")
     return _with_lines(answer, [*(text for to, text in transaction.notes if to == PUBLIC),
                                 f"The plan of {seat_ref(owner)} is withdrawn.",
-                                f"Receipt: {answer.receipt} for no plan after turn "
-                                f"{match.public_turn}."])
+                                f"Receipt: {answer.receipt} for the end of the plan after "
+                                f"turn {match.public_turn}."])
 
 
 def _refuse_unknown_seats(match: Match, text: str) -> None:
@@ -157,7 +157,7 @@ def _refuse_unknown_seats(match: Match, text: str) -> None:
     for seat in games.game_meta(match.header.game).seats:
         matched = re.search(rf"(?:^|[;\n])[ \t]*({re.escape(seat)})[ \t]*:", text, re.IGNORECASE)
         if matched and seat not in match.seats:
-            raise refused("referee/invalid-seat", f"There is no {seat_ref(seat)} in this game.",
+            raise refused("referee/invalid-seat", f"The seat {seat_ref(seat)} is not in this game.",
                           span=matched.span(1), hint=hint)
     name = re.match(r"[ \t]*(\w[\w-]{0,59})[ \t]*:", text)
     if name and not actor.is_known_name(match, name[1]):
@@ -205,8 +205,8 @@ def _seat_of_plan(match: Match, seat: Seat | None, viewer: str | None) -> Seat:
         seat = viewer
     if seat is None:
         raise refused("referee/usage-seat", "Whose plan is it?",
-                      hint=f"Name the seat: --seat {match.seats[0]}, or “{match.seats[0]}: …”. "
-                      "To see all plans: --for moderator.")
+                      hint=f"Name the seat of the plan: --seat {match.seats[0]}, "
+                           f"or “{match.seats[0]}: …”. To see all plans: --for moderator.")
     if viewer not in (None, seat, MODERATOR):
         raise refused("referee/illegal-not-told", f"Only {seat_ref(seat)} and the "
                       "moderator can see this plan.",
@@ -247,7 +247,7 @@ def _unread_lines(match: Match, owner: Seat, text: str, error: Refused) -> Itera
         near = near_moves.related_moves(match.game, state, owner, part) if state is not None else []
         quoted = ", ".join(f"“{move}”" for move in near)
         offers = f" Legal as things are: {quoted}." if near else ""
-        yield f"  Not read, and never played: “{part}”. {problem.why}{offers}"
+        yield f"  The plan leaves out “{part}”, which was not understood. {problem.why}{offers}"
 
 
 def _answer(match: Match, owner: Seat, viewer: str | None) -> Answer:

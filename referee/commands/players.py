@@ -16,7 +16,7 @@ def parse_names(text: str, where: str) -> tuple[str, ...]:
     """The people of a seat, separated by commas. Refused (usage): an invalid name."""
     names = tuple(aliases.nfc(person.strip()) for person in text.split(",") if person.strip())
     if not all(map(validators.is_person, names)):
-        raise refused("referee/usage-seat", f"{where}: this is not the name of a person.")
+        raise refused("referee/usage-seat", f"{where}: a name of a person is missing or not valid.")
     return names
 
 
@@ -38,9 +38,9 @@ def refuse_seat_names(players: Iterable[str], seat: Seat, seats: Iterable[Seat])
     for person in players:
         if aliases.normalized(person) in others:
             raise refused("referee/usage-people", f"“{person}” is the name of another seat: "
-                          f"“{person}: …” could be a move of either.",
+                          f"“{person}: …” could be a move of the player or of the seat.",
                           hint=f"Give the player of {seat_ref(seat)} another name, such as "
-                          f"{person}-2.")
+                               f"{person}-2.")
 
 
 def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
@@ -73,7 +73,8 @@ def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> No
         for person in assignment.players:
             if aliases.normalized(person) in OTHERS:
                 raise refused("referee/usage-people", f"“{person}” cannot be a player's name: the "
-                              "log says by it who moved for a seat.", hint="Choose another name.")
+                              "log uses this word for those who move for a seat.",
+                              hint="Choose another name.")
             other = seated.setdefault(aliases.normalized(person), assignment.seat)
             if other != assignment.seat or list(map(aliases.normalized, assignment.players)).count(
                     aliases.normalized(person)) > 1:
@@ -81,11 +82,11 @@ def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> No
                          if other != assignment.seat else f"{seat_ref(other)} twice")
                 raise refused("referee/usage-people",
                               f"{without_references(person)} would play {where}.",
-                              hint="Give each seat its own people.")
+                              hint="Name different people for each seat.")
     many = sum(len(assignment.players) or not assignment.gone for assignment in assignments)
     least, most = meta.people or meta.players
     if many > most:
         wanted = f"{least} to {most} people" if most > least else aliases.count_noun(
             most, "person", "people")
         raise refused("referee/usage-people", f"{meta.title} is for {wanted}; {many} would play.",
-                      hint=f"The rulebook has no game for more than {most}.")
+                      hint=f"The rulebook allows no more than {most}.")

@@ -65,7 +65,7 @@ def questions(match: Match, viewer: str, shell: bool = False) -> list[str]:
               if not decision.must]
     lines += dice_lines
     if status.simultaneous:
-        lines.append("Secret orders: nothing is shown before all are in.")
+        lines.append("Secret orders: they are shown when the orders of all players are in.")
     return lines
 
 
@@ -80,8 +80,8 @@ def needed_dice(match: Match) -> list[str]:
         return [f"The player of {seat_ref(seat)} has left. The default move, "
                 f"“{seat}: {default}”, needs dice: {chance.question_text(question)}."]
     dice = matches.pending_physical_roll(match)
-    return [f"The only legal move is “{dice[0]}: {dice[1]}”. It needs dice: "
-            f"{chance.question_text(dice[2])}."] if dice else []
+    return [f"The only legal move is “{dice[0]}: {dice[1]}”. This move needs "
+            f"dice: {chance.question_text(dice[2])}."] if dice else []
 
 
 def outcome_lines(match: Match) -> list[str]:
@@ -140,4 +140,5 @@ def _dice_command(match: Match) -> list[str]:
                                  for decision in matches.to_move(match).decisions if decision.must)
     by = " by moderator" * bool(vacant)
     command = "resolve SAVE" if vacant_only else f"move SAVE \"{dice[0]}{by}: {dice[1]}\""
-    return ["Roll them and enter the numbers:", f"  referee {command} --dice \"…\""]
+    return ["Roll the dice at the table and enter the numbers:", f"  referee {command} "
+                                                                 "--dice \"…\""]

@@ -38,8 +38,8 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
     """
     answer = Answer("post write", viewer=option_checks.check_viewer(viewer, match.seats))
     if answer.viewer == MODERATOR:
-        raise refused("referee/usage-seat", "--for moderator: a post is public or for one seat, "
-                      "and this would show every secret.",
+        raise refused("referee/usage-seat", "--for moderator: a post is public or for one seat; a "
+                      "post for the moderator would show every secret.",
                       hint=f"To see everything: {command_ref('show', '--for moderator')}.")
     report.fill_position(answer, match)
     turns = _turns(save, match, answer.viewer, since)
@@ -59,8 +59,9 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
                                                           forum_formats.INVISIBLE)
     answer.data = True
     if picture:
-        answer.problems = [Problem("referee/doubtful-upload", f"{picture} is not in the post yet.",
-                                   hint=form.picture_hint, warning=True)]
+        answer.problems = [Problem(
+            "referee/doubtful-upload", f"The picture {picture} is not in the post yet.",
+            hint=form.picture_hint, warning=True)]
     return answer
 
 
@@ -115,8 +116,8 @@ def _turns(save: Save, match: Match, viewer: str, since: int | None) -> list[His
     last_shown = last if matches.to_move(match).simultaneous else match.position_turn
     first = last_shown if since is None else since + 1
     if not 1 <= first <= last + 1:
-        raise refused("referee/usage-turn", f"There is no turn {first}: the turns are 1 to "
-                      f"{last}.")
+        raise refused("referee/usage-turn",
+                      f"There is no turn {first}: the game has turns 1 to {last}.")
     if first > last:
         return []
     entries: list[HistoryEntry] = history.history(save, match, viewer=viewer, first=first,
@@ -180,16 +181,15 @@ def numbered_moves(match: Match, seat: Seat) -> tuple[str, ...]:
 
 def _how_to_answer(match: Match, viewer: str, decisions: list[DecisionInfo]) -> Iterable[str]:
     if visible_to_move(match, viewer).simultaneous:
-        yield ("Secret orders: send yours to the moderator alone, not in a reply. They are shown "
-               "when all are in.")
+        yield ("Secret orders: send your orders to the moderator alone, not in a reply. "
+               "The orders are shown when all players have sent theirs.")
         return
     for decision in decisions:
         if decision.choices:
-            yield (f"Reply with a line such as “{decision.seat}: "
-                   f"{decision.choices[0].move}”, or use your own words. Other legal moves are "
-                   "fine, too.")
+            yield (f"Reply with a line such as “{decision.seat}: {decision.choices[0].move}”, "
+                   "or use your own words. You can also choose any other legal move.")
             if _has_numbers(match, viewer):
-                yield ("To pick one by its number, name the turn as well: "
+                yield ("To pick a move by its number, name the turn as well: "
                        f"“{decision.seat}: option 1 turn "
                        f"{option_checks.last_visible_entry(match, viewer)[0]}” and nothing else.")
             return

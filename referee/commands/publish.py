@@ -27,7 +27,7 @@ from referee.core.proof import evidence, record, record_format, verifier
 from referee.core.proof.luck_recomputation import recompute
 from referee.core.proof.record import ALL, PUBLIC, Record
 
-NAMES = "It names the players. The names are the moderator's word: the hashes do not cover them."
+NAMES = "The record names the players. The moderator added the names: the hashes do not prove them."
 PAGES = (".html", ".htm")  # endings of pages, which contain the record
 
 
@@ -54,15 +54,15 @@ def check_options(saves: list[str], new: str | None, index: str | None, viewer: 
     """
     why = ""
     if new is None and index is None:
-        why = "Say where it goes: -o, or --index for a club's games."
+        why = "Name the file to write with -o, or the folder for a club's games with --index."
     elif new is not None and index is not None:
-        why = "-o and --index do not go together."
+        why = "Use only one of -o and --index."
     elif bare and (saves or index is not None):
-        why = "--verifier writes a page without a game."
+        why = "--verifier writes a page without a game: name no save, and leave --index out."
     elif not bare and (not saves or (index is None and len(saves) > 1)):
-        why = "One SAVE goes with -o, one or more with --index."
+        why = "Name exactly one SAVE with -o, or one or more with --index."
     elif index is not None and viewer is not None:
-        why = "The pages of a club are public: --for goes with -o."
+        why = "--for can only be used with -o: everyone can see the pages of a club."
     if why:
         raise refused("referee/usage-out", why, hint=f"See {command_ref('publish', '--help')}.")
 
@@ -81,8 +81,9 @@ def publish_file(raw: bytes, path: str, new: str, *, former: bytes | None, when:
             publish(save, match, new, before, when, viewer=viewer, persons=persons)))
     check_game_known(save, path)
     if new.lower().endswith(PAGES):
-        raise refused("referee/illegal-not-begun", "A page shows a position, and the game has not "
-                      "begun.", where=path, hint="A record has none: -o FILE.toml.")
+        raise refused("referee/illegal-not-begun",
+                      "A web page shows a position, but this game has not begun.", where=path,
+                      hint="Write a record, which needs no position: -o FILE.toml.")
     answer, data = publish_waiting(save, new, former or b"", when, viewer=viewer, persons=persons)
     answer.created = data
     return answer
@@ -132,8 +133,9 @@ def verifier_file(new: str, *, former: bytes | None, resources: Resources) -> An
     answer = Answer("publish", created=data)
     digest = sha256(data).hexdigest()
     answer.view = {"verifier": new, "sha256": digest}
-    answer.body = (TextBlock((f"A page that checks records, for someone else to host: {new}",
-                              "Its users can compare its digest:", f"sha256 {digest}")),)
+    answer.body = (TextBlock((f"This page checks records. Someone other than the moderator "
+                              f"should publish it: {new}",
+                              "Users of the page can compare its digest:", f"sha256 {digest}")),)
     return answer
 
 
@@ -157,8 +159,9 @@ def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,
     over = not match.branch_turn and (
         bool(match.end_reason) or match.game.result(match.state) is not None)
     turns = len(new_record.entries)
-    more = [f"Others can replay {replayed} of {turns} turns. The rest depends on hidden "
-            f"information. To publish it: {command_ref('reveal')}"] * (over and replayed < turns)
+    more = [f"Others can replay {replayed} of {turns} turns. The other turns depend on "
+            f"hidden information. To publish the hidden information: "
+            f"{command_ref('reveal')}"] * (over and replayed < turns)
     return _answer("publish", match, new_record, lead, path, more + [NAMES] * persons), data
 
 
@@ -203,19 +206,19 @@ def reveal(save: Save, match: Match, path: str, former: bytes, when: str, *,
     Refused: a game that goes on; a what-if copy, whose secret may belong to a game that goes on.
     """
     if match.branch_turn:
-        raise refused("referee/illegal-not-over", "This is a what-if copy. It has the secret of "
-                      "the game it was copied from, and all dice and hidden cards of that game "
-                      "would be known.", hint="Reveal the game itself when it is over.")
+        raise refused("referee/illegal-not-over", "This is a what-if copy. With its secret, all "
+                      "dice and hidden cards of the original game would be known.",
+                      hint="Reveal the original game when it is over.")
     if not match.end_reason and match.game.result(match.state) is None:
-        raise refused("referee/illegal-not-over", "The game is not over: with its secret, all "
-                      "future dice and hidden cards would be known.",
-                      hint=f"To publish it without the secret: {command_ref('publish')}. To give "
-                           f"the game up: {command_ref('end')}.")
+        raise refused("referee/illegal-not-over", "The game is not over: with its secret, everyone "
+                      "could know all future dice and hidden cards.",
+                      hint=f"To publish the game without the secret: {command_ref('publish')}. To "
+                           f"end the game early: {command_ref('end')}.")
     new_record = record.make_record(save, list(log_entry.parse_log(save.log)), ALL, when,
                                     persons=persons)
     data, _ = _verified_bytes(save, _with_former_signatures(new_record, path, former), path)
-    lead = (f"Record of {aliases.count_noun(len(new_record.entries), 'turn')} with everything, the "
-            f"secret too: {path}")
+    lead = (f"Complete record of {aliases.count_noun(len(new_record.entries), 'turn')}, with "
+            f"the secret: {path}")
     return _answer("reveal", match, new_record, lead, path, [NAMES] * persons), data
 
 
@@ -256,9 +259,10 @@ def _verified_bytes(save: Save, record: Record, path: str) -> tuple[bytes, int]:
     differences = (*verified.differences, *luck.differences(verified.differences))
     if differences:
         first = differences[0]
-        raise refused("referee/unusable-record-history", f"The history does not hold "
-                      f"({first.where}: {first.why}); nothing was written.", where=path,
-                      hint=f"{command_ref('audit')} tells what is wrong with the save.")
+        raise refused("referee/unusable-record-history",
+                      f"The log of the game has an error ({first.where}: {first.why}). Nothing was "
+                      "written.", where=path,
+                      hint=f"To find out what is wrong with the save: {command_ref('audit')}")
     leak = None if record.revealed else _leak(save, record, data)
     if leak:
         raise refused("referee/unusable-record-secret", f"{leak}. Nothing was written.", where=path,
@@ -270,7 +274,7 @@ def _leak(save: Save, new_record: Record, data: bytes) -> str:
     """Secrets that the bytes of a record would reveal too early; empty: none."""
     secret = save.header.fairness.secret
     if secret.encode() in data:
-        return "It would contain the secret"
+        return "The record would contain the secret"
     visible = {text for _, text in new_record.shown_orders.values()}
     hidden = {orders.text for seat, orders in save.orders.items() if seat != new_record.viewer}
     for line, entry in zip(log_entry.parse_log(save.log), new_record.entries, strict=False):
@@ -281,11 +285,11 @@ def _leak(save: Save, new_record: Record, data: bytes) -> str:
                   for row in (*line.moves, *line.luck)} - {"", new_record.viewer}
         salts = [log_entry.salt(secret, line.n, owner) for owner in {*owners, "", NOBODY}]
         if any(salt.hex().encode() in data for salt in salts):
-            return f"It would contain what hides turn {line.n}"
+            return f"The record would contain the key that hides turn {line.n}"
     # Orders may contain a word that is public anyway, such as a seat or a name of the scenario.
     known = log_entry.encode_json((new_record.header, new_record.name, record.LINE,
                                    NOBODY)) + new_record.scenario
     searched = [text for text in map(log_entry.encode_json, hidden - visible) if text not in known]
     if any(text in data for text in searched):
-        return "It would contain hidden information"
+        return "The record would contain hidden information"
     return ""

@@ -39,33 +39,34 @@ def _recovery_lines(recovered: RecoveredSave, match: Match, new: str, viewer: st
     What is lost may show that someone filed secret orders.
     """
     turn, _ = option_checks.last_visible_entry(match, viewer)
-    lines = [f"Sound up to turn {turn}; saved in {new}."]
+    lines = [f"The save is undamaged up to turn {turn}. These turns are saved in {new}."]
     may_know = viewer == MODERATOR or match.shows_who_filed
     if (recovered.is_intact and not recovered.unknown_past_players
             and (may_know or not matches.to_move(match).simultaneous)):
         return [*lines, "The save is not damaged. Nothing was lost."]
     if not may_know:
-        return [*lines, "Only the moderator may see what is lost. To see "
+        return [*lines, "Only the moderator can see what is lost, if anything. To see "
                 "it, add --for moderator and choose another new file."]
     if recovered.damage:
         lines.append(recovered.damage)
     if recovered.damaged_text and viewer == MODERATOR:
         lines += [recovered.damaged_text,
-                  "If this was edited by hand, undo the edit in the old file: then "
-                  "nothing is lost."]
+                  "If the damaged file was edited by hand, undo the edit in that file: "
+                  "then nothing is lost."]
     if recovered.lost_turns:
         least = "" if recovered.lost_is_certain else "at least "
         lost = aliases.count_noun(recovered.lost_turns, "entry", "entries")
-        lines.append(f"Lost: {least}{lost} of the log from "
-                     f"turn {match.turn + 1} on.")
+        lines.append(f"Lost: {least}{lost} of the log, from turn {match.turn + 1} on.")
     elif not recovered.lost_is_certain:
-        lines.append(f"Perhaps lost: entries of the log from turn {match.turn + 1} on. [state] is "
-                     f"not the position of turn {match.turn}, so the log may have been cut there.")
-    lines += [f"Lost: the secret orders of {who}. They must send them again."
+        lines.append(f"Perhaps lost: entries of the log from turn {match.turn + 1} on. "
+                     f"The position in [state] is not the position of turn {match.turn}, so "
+                     "the end of the log may have been cut off.")
+    lines += [f"Lost: the secret orders of {who}. {who} must send these orders again."
               for who in map(seat_ref, recovered.seats_without_orders)]
-    lines += [f"Lost: who plays {seat_ref(seat)}. {command_ref('seat')} names them."
+    lines += [f"Lost: the players of {seat_ref(seat)}. To name them again: {command_ref('seat')}"
               for seat in recovered.seats_without_players]
-    lines += [f"Lost: who played {seat_ref(seat)} until turn {until}, if anyone was named."
+    lines += [f"Lost: the names of the players of {seat_ref(seat)} until turn {until}, if "
+              "there were any."
               for seat, until in recovered.unknown_past_players]
-    lines += ["Lost: orders ahead and drafts, if there were any."] * recovered.header_lost
+    lines += ["Lost: orders sent in advance and drafts, if there were any."] * recovered.header_lost
     return lines if len(lines) > 1 else [*lines, "Nothing was lost."]

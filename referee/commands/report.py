@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Notes = tuple[tuple[Seat, str], ...]
 """Pairs of reader and text: a note on a plan for its seat, on an upgrade for everyone."""
 NONE: Notes = ()
-NOTED = "Recorded. Only that player and the moderator can see what."
+NOTED = "Your text was recorded. Only its player and the moderator can see what it says."
 
 
 def plan_notes(before: Match, after: Match, left: Notes = ()) -> Notes:
@@ -46,7 +46,8 @@ def plan_notes(before: Match, after: Match, left: Notes = ()) -> Notes:
             if " # " in text and text != before.drafts.get(seat)]
     return (*((seat, f"The plan of {seat_ref(seat)} stopped: {why.partition(': ')[2] or why}.")
               for seat, why in gone),
-            *((seat, f"The plan of {seat_ref(seat)} leaves this to {seat_ref(seat)}: {why}.")
+            *((seat, f"The plan of {seat_ref(seat)} leaves this decision to "
+                     f"{seat_ref(seat)}: {why}.")
               for seat, why in left))
 
 
@@ -124,7 +125,7 @@ def _partly_played(result: "SequenceResult", mine: bool) -> str:
     played = "; ".join(moves) or f"a part of what {seat_ref(result.seat)} sent"
     return f"Played: {played}. Refused: " + (
         f"{result.refused_text}." if mine and result.refused_text
-        else f"the rest of what {seat_ref(result.seat)} sent.")
+        else f"the rest of the text of {seat_ref(result.seat)}.")
 
 
 def anything_played(turns: Iterable[TurnResult]) -> bool:
@@ -197,13 +198,13 @@ def _add_problems(answer: Answer, checked: bool, game: str, result: "SequenceRes
     if result.remaining_steps:
         answer.problems.append(Problem(
             "referee/illegal-not-played", "Not played: " + "; ".join(result.remaining_steps),
-            hint="Send the rest again after you correct the refused step.", warning=True))
+            hint="Correct the refused step, then send it and these moves again.", warning=True))
 
 
 def withheld_problem(seat: Seat, checked: bool) -> Problem:
     """The refusal that others than the mover see of a refused move, and of any check."""
     owner = seat_ref(seat) if seat else "the mover"
-    why = (f"Only {owner} can see what a check finds." if checked else
+    why = (f"Only {owner} can see the result of the check." if checked else
            f"The move was refused. Only {owner} can see why.")
     return Problem("referee/illegal-not-told", why,
                    hint=phrase_ref("ask-for", seat or MODERATOR))
@@ -253,8 +254,8 @@ def filed_lines(result: "SequenceResult") -> list[str]:
     who = seat_ref(seat)
     only = only_for(seat)
     if result.receipt is None:
-        lead = (f"Draft of {who} for {decision.what}{only}. It counts once they are ready "
-                f"({command_line_ref('orders ready')}):")
+        lead = (f"Draft of {who} for {decision.what}{only}. The draft counts once {who} is "
+                f"ready ({command_line_ref('orders ready')}):")
     else:
         lead = f"Orders {match.orders[seat].number} of {who} for {decision.what}{only}:"
     if not result.authors:

@@ -42,9 +42,10 @@ def _find_scenario(name: str, game: str | None,
         if game is None:
             scenario_file = sheets.parse(text, name)
             if sheets.find_base(scenario_file, partial(find_base, resources)) is None:
-                raise refused("referee/usage-game", "The file has no base, so its game is "
-                              "unknown.", hint="Name the game: --game GAME. "
-                                               f"{command_ref('games')} lists the games.")
+                raise refused("referee/usage-game",
+                              "The scenario file has no base, so name the game that it is for.",
+                              hint=f"Name the game with --game GAME; {command_ref('games')} lists "
+                                   "the games.")
             game = str(scenario_file.data["base"]).partition("/")[0]
         games.game_meta(game)
         return game, text, name
@@ -80,7 +81,8 @@ def show(name: str, game: str | None, form: str = "yaml", *, resources: Resource
     As JSON its values, including those of its base.
     """
     if form not in FORMS:
-        raise refused("referee/usage-form", f"--as {form[:60]}: there is no format of this name.",
+        raise refused("referee/usage-form",
+                      f"--as {form[:60]}: there is no output format with this name.",
                       hint=f"There are: {', '.join(FORMS)}.")
     game_id, text, file = _find_scenario(name, game, resources)
     answer = Answer("scenario show")

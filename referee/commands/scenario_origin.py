@@ -100,7 +100,8 @@ def own_values(scenario_file: ScenarioFile, name: str) -> list[str]:
         return []
     more = (f", … ({len(groups)} groups; {command_ref('scenario show', name)})"
             if len(groups) > MAX_GROUPS else "")
-    return [f"Not in the published rules, so we chose: {', '.join(groups[:MAX_GROUPS])}{more}."]
+    return [f"The published rules do not give these values, so we chose them: "
+            f"{', '.join(groups[:MAX_GROUPS])}{more}."]
 
 
 def house_values(scenario_file: ScenarioFile) -> list[str]:
@@ -114,5 +115,6 @@ def house_values(scenario_file: ScenarioFile) -> list[str]:
         return []
     groups_text = "; ".join(group + (" " + " ".join(filter(None, records)) if any(records) else "")
                             for group, records in groups.items())
-    return [f"Not in the published rules, so we chose: {groups_text}. If you own the game, copy "
-            "the scenario, type in the printed values, and play with --scenario my.yaml."]
+    return [f"The published rules do not give these values, so we chose them: {groups_text}. "
+            "If you own the game, copy the scenario, type in the printed values, and play "
+            "with --scenario my.yaml."]

@@ -118,7 +118,7 @@ def rename(transaction: Transaction, seat: str | None, when: str, *, rename: str
     report.fill_position(answer, match)
     return _with_assignments(answer, [_assignment_of(assignments, name)], [
         f"{name}: {without_references(old)} is now called {without_references(new)}.",
-        "Nothing was recorded in the log, which has no names."])
+        "The log was not changed: it does not contain names."])
 
 
 def _old_and_new(assignment: SeatAssignment, text: str) -> tuple[str, str]:
@@ -130,12 +130,13 @@ def _old_and_new(assignment: SeatAssignment, text: str) -> tuple[str, str]:
                   if aliases.normalized(person) == aliases.normalized(old)), None)
     if known is None:
         people = without_references(aliases.join_words(assignment.players)) or "no player"
-        raise refused("referee/usage-seat", f"{seat_ref(assignment.seat)} has {people}: whose name "
-                      "is to be corrected?", hint="Write OLD=NEW, such as --rename Ane=Anne. For a "
-                      "new player: --player NAME.")
+        raise refused("referee/usage-seat", f"{seat_ref(assignment.seat)} is played by {people}: "
+                      "whose name should be corrected?",
+                      hint="Write OLD=NEW, such as --rename Ane=Anne. For a new player: --player "
+                           "NAME.")
     names = players_command.parse_names(new, f"--rename {text}")
     if len(names) != 1:
-        raise refused("referee/usage-seat", f"--rename {text}: this is not one name.",
+        raise refused("referee/usage-seat", f"--rename {text}: write exactly one name.",
                       hint="Example: --rename Anne")
     return known, names[0]
 
@@ -220,7 +221,7 @@ def _find_seat(match: Match, seat: str) -> Seat:
     name = seat.casefold()
     if name in match.seats:
         return name
-    raise refused("referee/usage-seat", f"There is no seat and no player “{seat}”.",
+    raise refused("referee/usage-seat", f"This game has no seat and no player called “{seat}”.",
                   hint=f"There are: {', '.join(match.seats)}.")
 
 
@@ -235,11 +236,13 @@ def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tup
         if name in match.vacant_seats:
             raise refused("referee/illegal-gone",
                           f"{capital_seat_ref(name)} already has no player.",
-                          hint=f"To give the seat to someone: “seat SAVE {name} --player NAME”.")
+                          hint=f"To give the seat to a new player: “seat SAVE {name} "
+                               "--player NAME”.")
         assignment = SeatAssignment(name, gone=gone)
     elif match.end_reason:
         raise refused("referee/illegal-over", f"The game is over: {matches.end_text(match)}",
-                      hint=f"{command_ref('undo')} takes that back; then the seat can be taken.")
+                      hint=f"To give the seat to a player, first take back the end of the "
+                           f"game: {command_ref('undo')}")
     else:
         players = players_command.parse_names(names, f"--player {names}")
         if not players:

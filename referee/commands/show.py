@@ -38,8 +38,8 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
     are options of pictures.
     """
     if since is not None or out is not None:
-        raise refused("referee/usage-form", "--since and -o belong to a picture.",
-                      hint="Write --as svg or --as png with them.")
+        raise refused("referee/usage-form", "--since and -o can only be used for a picture.",
+                      hint="Add --as svg or --as png.")
     write, unseen = (None, "") if form in (None, "text") else _page_writer(form or "")
     answer = Answer("show", viewer=option_checks.check_viewer(viewer, match.seats))
     report.fill_position(answer, match)
@@ -55,7 +55,8 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
                    turn_report.slots(match.game, orders.text))
         for seat, orders in match.orders.items() if answer.viewer in (seat, MODERATOR)]
     if answer.played:
-        shown = (*shown, page_blocks.Heading("orders sent, secret until all are in"),
+        shown = (*shown, page_blocks.Heading(
+            "orders that were sent; they are secret until all players have sent theirs"),
                  page_blocks.TextBlock(tuple(map(report.move_text, answer.played))))
     shown = (page_blocks.TextBlock((note,)), *shown) if note else shown
     questions = position_report.questions(match, answer.viewer,
@@ -78,9 +79,10 @@ def _page_writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str
     from referee.core.document import forum_formats
 
     if name not in forum_formats.FORMATS:
-        raise refused("referee/usage-form", f"--as {name[:80]}: there is no format of this name.",
-                      hint=f"There are: {', '.join(forum_formats.FORMATS)}; for pictures svg "
-                           "and png.")
+        raise refused("referee/usage-form",
+                      f"--as {name[:80]}: there is no output format with this name.",
+                      hint=f"Formats for text are {', '.join(forum_formats.FORMATS)}; formats for "
+                           "pictures are svg and png.")
     form = forum_formats.FORMATS[name]
 
     def write(shown: Page, feet: tuple[str, ...]) -> str:
@@ -121,7 +123,8 @@ def hand(match: Match, seat: Seat) -> Answer:
     shown = [*private_blocks(match, seat)]
     if seat in match.orders:
         orders = match.orders[seat]
-        shown += [page_blocks.Heading("orders sent, secret until all are in"),
+        shown += [page_blocks.Heading("orders that were sent; they are secret until all "
+                                      "players have sent theirs"),
                   page_blocks.TextBlock(tuple(sealed_orders.lines_with_authors(match.game,
                                                                                orders.text,
                                                                         orders.authors)))]
@@ -134,7 +137,7 @@ def hand(match: Match, seat: Seat) -> Answer:
     if not shown:
         answer.viewer = PUBLIC
     answer.body = tuple(shown) or (
-        page_blocks.TextBlock((f"{seat_ref(seat)} has nothing that is hidden from others.",)),)
+        page_blocks.TextBlock((f"{seat_ref(seat)} has no hidden information.",)),)
     return answer
 
 
@@ -160,7 +163,8 @@ def legal(match: Match, prefix: str = "", *, seat: str | None = None) -> Answer:
     moves, more = _legal_texts(match, mover, prefix)
     answer.view = moves
     if more:
-        moves = [*moves, f"# and more; give the beginning of a move, as in: {moves[0]}"]
+        moves = [*moves, f"# There are more. To see them, add the beginning of a move, such "
+                         f"as: {moves[0]}"]
     if not moves and prefix:
         moves = [f"# No legal move begins with “{prefix[:60]}”."]
     unlisted = games.game_meta(match.header.game).unlisted
@@ -169,7 +173,7 @@ def legal(match: Match, prefix: str = "", *, seat: str | None = None) -> Answer:
         answer.report = answers.lines_for_viewer([omitted], mover)
         moves = [*moves, *(f"# {line}" for line in page_blocks.fold(omitted, 76))]
     if decision.kind in match.game.order_kinds:
-        moves = [f"# Begin the orders with their heading: {decision.what}: …", *moves]
+        moves = [f"# Begin your orders with this heading: {decision.what}: …", *moves]
     answer.body = (page_blocks.GridBlock((f"# Private: {seat_ref(mover)} only", *moves)),)
     return answer
 
@@ -215,11 +219,12 @@ def score_parts(save: Save, match: Match, scenario: str = "", *, ended: bool = F
     lines = [line for line in lines if line.n <= match.public_turn and line.n not in sealed]
     head = one_line(save.header, lines, games.game_meta(save.header.game), scenario)
     if match.damage:
-        head += f" Only the turns before turn {match.damage[0][0]} were read for this."
+        head += (f" Because the log is damaged, only the turns before turn "
+                 f"{match.damage[0][0]} were read.")
     if matches.result(match) is not None or (ended and match.end_reason):
         shown, final = final_score(match)
         endings = position_report.outcome_lines(match)
-        tail = [*endings, "This counts public information only."] if match.end_reason else []
+        tail = [*endings, "The score counts public information only."] if match.end_reason else []
         return head, shown, final, tail
     view = match.game.view(match.state, None)
     if not ended:
@@ -227,7 +232,7 @@ def score_parts(save: Save, match: Match, scenario: str = "", *, ended: bool = F
                 position_report.outcome_lines(match) or ["The game is not over."])
     result_now = match.game.score_so_far(view)
     return (head, score_sheet(result_now, match.seats, "if it ended now"), result_now,
-            ["The game is not over. This counts public information only."])
+            ["The game is not over. The score counts public information only."])
 
 
 def final_score(match: Match) -> tuple[Page, Result]:

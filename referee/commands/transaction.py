@@ -90,12 +90,12 @@ class Transaction:
                                            - datetime.fromisoformat(
                                                    timestamp)).total_seconds() <= SKEW):
             return ()
-        return (Problem("referee/doubtful-clock", f"The clock goes backwards: turn {last.n} was at "
-                        f"{last.timestamp}, this is dated {timestamp}.",
-                        hint="The log keeps this time, and "
-                        f"{command_ref('audit')} reports it. {command_ref('undo')} takes back the "
-                        "turn but not its time.",
-                        warning=True),)
+        return (Problem("referee/doubtful-clock", f"The clock went backwards: turn {last.n} has "
+                        f"the time {last.timestamp}, but this entry has the earlier time "
+                        f"{timestamp}.",
+                        hint="The log keeps the earlier time, and an audit reports it. "
+                             f"{command_ref('undo')} takes a turn back, but cannot change its "
+                             "time.", warning=True),)
 
     def advance_plans(self, match: Match, timestamp: str, source: Source, since: str = "",
                       behind: Sequence[TurnResult] = ()) -> PlansResult:

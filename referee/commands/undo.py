@@ -26,8 +26,9 @@ from referee.core.match.known_positions import nearest_turn
 from referee.core.match.match import Match
 from referee.core.match.replay import Replayed
 
-WITHHELD = ("Its log entry stays hidden until the secret orders are revealed, because its number "
-            "would show how many are in. Tell the players about it now.")
+WITHHELD = ("The log entry of this change stays hidden until the secret orders are revealed: "
+            "its number would show how many orders have been sent. Tell the players about "
+            "the change now.")
 
 
 def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = None,
@@ -51,7 +52,8 @@ def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = N
         raise _undo_refusal(transaction.before, target, lines, past, last, to is None)
     elif entry_texts.end_reason((past[target].entry.first_text,)):
         raise refused("referee/usage-turn", f"Turn {target} ended the game.",
-                      hint=f"Undo to another, or end the game again with {command_ref('end')}.")
+                      hint=f"Go back to another turn, or end the game again "
+                           f"with {command_ref('end')}.")
     else:
         state = past[target].state
     turn = amendments.undo(match, state, target, reason, when)
@@ -97,7 +99,7 @@ def _target_turn(before: Match, past: Mapping[int, Replayed], lines: list[log_en
 def _dropped_orders(before: Match, viewer: str) -> str:
     """The note on secret orders that are dropped; who had filed may be for the moderator only."""
     if viewer != MODERATOR and not before.shows_who_filed:
-        return "Orders sent since then are dropped."
+        return "Orders that were sent since then are dropped."
     return "Orders dropped: " + (", ".join(map(seat_ref, before.orders)) or "none")
 
 
@@ -188,8 +190,8 @@ def _undo_refusal(match: Match, target: int, lines: list[log_entry.LogEntry],
                        hint=f"To set the position by hand: {command_ref('correct')}.")
     return refused("referee/usage-turn", f"Turn {current_turn} was played by older rules (rules "
                    f"{match.header.rules}), and this version of referee cannot undo it.",
-                   hint="Undo it with the version of referee that played it. Or set the position "
-                        f"by hand: {command_ref('correct')}.")
+                   hint="Undo the turn with the version of referee that played it. Or set "
+                        f"the position by hand: {command_ref('correct')}.")
 
 
 def no_such_position(back: int, turns: list[int], last: int, older: int = 0) -> Refused:

@@ -8,8 +8,8 @@ from referee.core.match import entry_texts
 from referee.core.match.entry_texts import FormatUpgrade, RulesUpgrade
 from referee.core.match.log_entry import LogEntry
 
-FORMATS = {2: "The log fixes secret orders when they are sent, and players can check what they "
-              "may see."}
+FORMATS = {2: "The log fixes secret orders when they are sent, and players can check "
+              "everything that they may see."}
 
 
 def change_lines(game: str, line: LogEntry) -> list[str]:
@@ -31,6 +31,7 @@ def report_lines(game: str, lines: Iterable[LogEntry]) -> list[str]:
     """The report of the upgrades among these entries, and of what they make impossible."""
     upgrades = [line for line in lines if entry_texts.is_upgrade(line.first_text)]
     texts = [text for line in upgrades for text in change_lines(game, line)]
-    texts += [f"`undo` goes back to turn {line.n} at most: older rules played the turns before."
+    texts += [f"`undo` cannot go back further than turn {line.n}: the turns before were played "
+              "by older rules."
               for line in upgrades if entry_texts.is_rules_upgrade(line.first_text)]
-    return [*texts, "An older referee cannot open this save any more."] if texts else []
+    return [*texts, "Older versions of referee can no longer open this save."] if texts else []

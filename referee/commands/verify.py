@@ -28,8 +28,8 @@ from referee.core.proof.verifier import Verified
 Signer = Callable[[str, bytes], str | None]
 """The key that made a signature of these bytes, or None. OSError: it cannot be checked here."""
 
-OF_PAGE = ("This is a page. Only the record in it was verified; its text and pictures were not "
-           "compared with the record.")
+OF_PAGE = ("This file is a web page. Only the record in the page was verified; its text "
+           "and pictures were not compared with the record.")
 
 
 def verify(raw: bytes, path: str, witnesses: Sequence[str], *,
@@ -88,17 +88,18 @@ def _verification_lines(path: str, record: Record, outcome: Verified, differs: b
     if outcome.closed and record.viewer == PUBLIC:
         yield f"  After the game the moderator can publish everything: {command_ref('reveal')}."
     if any(assignment.players for assignment in record.header.seats):
-        yield "  The names are the moderator's word: the hashes do not cover them."
+        yield "  The moderator added the players' names: the hashes do not prove them."
     for seat in record.header.seat_names:
         for quoted in (outcome.quoted.get(seat), outcome.weakly_quoted.get(seat)):
             if quoted is not None:
-                too_few = (f", too few to prove anything ({validators.PROOF_DIGITS} are enough)"
+                too_few = (f", which are too few to prove anything "
+                           f"({validators.PROOF_DIGITS} digits are enough)"
                            if quoted.digits < validators.PROOF_DIGITS else "")
                 yield (f"  {seat_ref(seat)} quoted the hash of turn {quoted.turn} in turn "
                        f"{quoted.in_turn}, with "
                        f"{aliases.count_noun(quoted.digits, 'digit')}{too_few}.")
     if not outcome.quoted and not outcome.weakly_quoted:
-        yield "  No move quotes the hash that it answers (--at TURN:HASH)."
+        yield "  No move quotes the hash of the turn that it answers (--at TURN:HASH)."
     if outcome.result is not None:
         yield f"  The game is over: {outcome.result.reason}."
         yield f"  {result_text.result_sentence(outcome.result, record.header.seat_names)}"
@@ -114,7 +115,7 @@ def _verdict(record: Record, outcome: Verified, differs: bool) -> str:
     viewer = ("a public record shows it" if record.viewer == PUBLIC else
               "the record shows it" if record.viewer == "all" else
               f"the record for {seat_ref(record.viewer)} shows it")
-    return f"OK as far as {viewer}. {turns}: {outcome.replayed} replayed, all hashes match."
+    return f"OK as far as {viewer}. {turns}: {outcome.replayed} of them replayed, all hashes match."
 
 
 def _check_signatures(record: Record,
@@ -127,10 +128,10 @@ def _check_signatures(record: Record,
         try:
             key = signer(text, signed_message(record.header.id, turn, seal))
         except OSError as error:
-            return {}, [], ["  Its signatures were not checked: ssh-keygen could not be run "
-                            f"({error.strerror or error})."]
+            return {}, [], ["  The signatures of the record were not checked: ssh-keygen "
+                            f"could not be run ({error.strerror or error})."]
         if key is None or not seal:
-            wrong.append(history_difference("The signature of its hash is not valid.",
+            wrong.append(history_difference("The signature of the turn's hash is not valid.",
                                             f"turn {turn}"))
         else:
             keys[turn] = key

@@ -45,16 +45,18 @@ def check_texts(record: Record, file_texts: Iterable[str], path: str) -> Witness
     if commitment:
         lines.append("the commitment matches.")
     if few:
-        lines.append(f"a hash of fewer than {validators.PROOF_DIGITS} digits proves nothing.")
+        lines.append(f"a hash with fewer than {validators.PROOF_DIGITS} digits does not "
+                     "prove anything.")
     if turns or receipts or commitment or wrong:
         return WitnessVerdict(tuple(wrong), tuple(f"{path}: {line}" for line in lines))
-    why = f"it has no last line of a report of {record.header.id}" + (
+    why = f"the text does not contain the last line of a report about {record.header.id}" + (
         f" with {validators.PROOF_DIGITS} digits" * few) + (
-        ", only the commitment of another game, or of this one before it was started again"
+        ", only a commitment of another game, or a commitment of this game before it was "
+        "started again"
         if seen.alone else "")
     return WitnessVerdict(not_checked=Problem(
         "referee/doubtful-witness", f"Nothing to compare: {why}.", path,
-        hint="Such a line looks like [GAME turn N:HASH].", warning=True))
+        hint="The last line of a report looks like [GAME turn N:HASH].", warning=True))
 
 
 def check_record(record: Record, kept_record: Record, path: str,
@@ -62,10 +64,11 @@ def check_record(record: Record, kept_record: Record, path: str,
     """Compare another record, entry by entry; ``keys`` signed both of two histories."""
     wrong = [*evidence.record_contradictions(record, kept_record, path)]
     if not evidence.chain_holds(kept_record):
-        wrong.append(history_difference("Its hashes do not match: it was changed, and proves "
-                                        "nothing.", path))
-    wrong += [history_difference(f"Both are signed by the key {key}: its owner signed two "
-                                 "histories.", path) for key in keys]
+        wrong.append(history_difference(
+            "The hashes of the other record do not match: the record was changed and proves "
+            "nothing.", path))
+    wrong += [history_difference(f"Both records are signed by the key {key}: the owner of the "
+                                 "key signed two different histories.", path) for key in keys]
     many = count_noun(len(kept_record.entries), "turn")
     return WitnessVerdict(tuple(wrong), (f"{path}: a record of {many}, which "
                                          + ("DIFFERS." if wrong else "agrees entry by entry."),))
@@ -80,8 +83,8 @@ def check_save(record: Record, save: Save, path: str) -> WitnessVerdict:
     common = min(len(save_record.entries), len(record.entries))
     kept_record = replace(save_record, entries=save_record.entries[:common])
     wrong = check_record(record, kept_record, path, ()).differences
-    text = (f"{path}: a save of {count_noun(len(save_record.entries), 'turn')}. Compared are the "
-            f"first {count_noun(common, 'turn')}: ")
+    text = (f"{path}: a save of {count_noun(len(save_record.entries), 'turn')}, of which "
+            f"the record has {count_noun(common, 'turn')}: ")
     verdict = "it DIFFERS." if wrong else "they agree entry by entry."
     return WitnessVerdict(wrong, (text + verdict,))
 

@@ -27,7 +27,7 @@ MOVE = SizeLimit(1 << 16, "referee/invalid-length")  # its 10,000 characters
 
 MISSING = "referee/unusable-file-missing"
 LONGEST_NAME = 200  # characters of a text that may be the name of a file
-LOOK_HINT = "Look at the name and the folder."
+LOOK_HINT = "Check the name and the folder."
 
 # Do not wait for a FIFO, do not take over a terminal; flags that the system lacks are left out.
 OPEN_FLAGS = sum({getattr(os, name, 0)
@@ -73,8 +73,9 @@ def read_bytes(path: str, limit: SizeLimit = SAVE) -> bytes:
     try:
         if path == "-":
             if sys.stdin is None:
-                raise refused("referee/unusable-file", "Standard input is closed: nothing can be "
-                              "read from it.", hint="Pipe the text in, or name a file.")
+                raise refused("referee/unusable-file",
+                              "Standard input is closed: nothing can be read from it.",
+                              hint="Send the text to standard input, or name a file.")
             return check_size(sys.stdin.buffer.read(limit.max_bytes + 1), limit, "standard input")
         check_path(path)
         fd = os.open(path, os.O_RDONLY | OPEN_FLAGS)
@@ -127,7 +128,7 @@ def read_contents(fd: int, shown: str, limit: SizeLimit) -> tuple[bytes, os.stat
     file_stat = os.fstat(fd)
     if not stat.S_ISREG(file_stat.st_mode):
         raise refused("referee/unusable-file",
-                      "This is not a file but a folder, a device or a pipe.", where=shown,
+                      "This must be a file, but it is a folder, a device or a pipe.", where=shown,
                       hint="To read from a pipe, write “-”.")
     parts: list[bytes] = []
     left = limit.max_bytes + 1
@@ -141,7 +142,7 @@ def check_size(data: bytes, limit: SizeLimit, shown: str) -> bytes:
     """The same bytes. Refused: more than the limit."""
     if len(data) > limit.max_bytes:
         raise refused(limit.code,
-                      f"There are more than {limit.max_bytes:,} bytes, which are not read.",
+                      f"The file has more than {limit.max_bytes:,} bytes, so it was not read.",
                       where=shown)
     return data
 
@@ -159,19 +160,21 @@ def check_path(path: str) -> None:
 def refuse_os_error(error: OSError, shown: str) -> NoReturn:
     """Raise `Refused` for an error of the system, in our words."""
     if error.errno == errno.ENOENT and os.path.islink(shown):
-        raise refused("referee/unusable-file-missing", "This is a link, and what it leads to is "
-                      f"not there: {os.readlink(shown)}", where=shown,
-                      hint="Make the link again, or name the file itself.") from None
+        raise refused("referee/unusable-file-missing", "This file is a link, and the file that it "
+                      f"leads to does not exist: {os.readlink(shown)}", where=shown,
+                      hint="Repair the link, or name the file that it should lead to.") from None
     if error.errno == errno.ENOENT:
-        raise refused("referee/unusable-file-missing", "There is no file or folder of this name.",
+        raise refused("referee/unusable-file-missing", "There is no file or folder with this name.",
                       where=shown, hint=LOOK_HINT) from None
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         raise refused("referee/unusable-file-closed",
-                      "The file or its folder may not be read or written.", where=shown,
-                      hint="Nothing was changed; look at the permissions.") from None
+                      "You have no permission to read or write the file or its "
+                      "folder.", where=shown,
+                      hint="Nothing was changed. Check the permissions of the file and of "
+                           "its folder.") from None
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         raise refused("referee/unusable-file-full", "The disk is full.", where=shown,
-                      hint="Nothing was changed; the save is as it was.") from None
+                      hint="Nothing was changed; the save is still complete.") from None
     raise refused("referee/unusable-file", f"{os.strerror(error.errno or 0)}.",
                   where=shown) from None
 

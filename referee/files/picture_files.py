@@ -22,11 +22,11 @@ def check_destination(out: str | None, form: str, several: bool) -> None:
     if out is not None and not folder:
         _check_form(out, form)
     if several and not folder:
-        raise refused("referee/usage-out", "--for moderator: one picture with every secret "
-                      "could be shown by mistake.",
-                      hint="Name a folder, -o pictures/: it gets a file for each viewer.")
+        raise refused("referee/usage-out", "--for moderator: a single picture would have every "
+                      "secret, and could be shown by mistake.",
+                      hint="Name a folder to get a picture for each viewer: -o pictures/")
     if form == "png" and out is None:
-        raise refused("referee/usage-out", "A PNG cannot be printed as text.",
+        raise refused("referee/usage-out", "A PNG picture cannot be printed as text.",
                       hint="Name a file or a folder: -o board.png, -o pictures/.")
 
 
@@ -34,7 +34,8 @@ def _check_form(out: str, form: str) -> None:
     """Refused: the file name belongs to another format."""
     name, ending = os.path.splitext(out)
     if ending.casefold()[1:] in FORMS and ending.casefold()[1:] != form:
-        raise refused("referee/usage-out", f"The name {out} does not fit the format {form}.",
+        raise refused("referee/usage-out",
+                      f"The name {out} does not fit the format of the picture.",
                       hint=f"Call it {name}.{form}.")
 
 
@@ -57,7 +58,7 @@ def _is_folder(out: str) -> bool:
 
 
 def write(out: str, form: str, pictures: Iterable[tuple[str, str, bool]],
-          instead: str = "An SVG needs nothing: --as svg.") -> list[str]:
+          instead: str = "Write an SVG, which needs no extra package: --as svg.") -> list[str]:
     """Write pictures to a file or into a folder; the files.
 
     Each has a name for the folder, an SVG, and whether it is public. ``instead`` says what can be
@@ -84,8 +85,9 @@ def painter(instead: str) -> Callable[[str], bytes]:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("resvg_py", "PIL"):
             raise
-        raise refused("referee/usage-extra", f"A PNG needs {error.name}.", hint="Where "
-                      f"referee was installed from: pip install '.[pictures]'. {instead}") from None
+        raise refused("referee/usage-extra", f"A PNG needs {error.name}.",
+                      hint="In the folder from which you installed referee: pip install "
+                           f"'.[pictures]'. {instead}") from None
     return png.png
 
 
@@ -100,12 +102,15 @@ def _write_file(path: str, data: bytes, form: str, is_public: bool) -> None:
         return
     with saves.locked(path) as locked_save:
         if not locked_save.raw.startswith(_BEGINS[form]):
-            raise refused("referee/usage-out", f"The file there is no {form.upper()}; it stays "
-                          "as it is.", where=path, hint="Choose another name.")
+            raise refused("referee/usage-out", "A file with this name exists and is not a "
+                          f"{form.upper()} picture, so it was not replaced.", where=path,
+                          hint="Choose another name.")
         was, now = _VIEWER.search(locked_save.raw, 0, _HEAD), _VIEWER.search(data, 0, _HEAD)
         if was and now and was[1] != now[1]:
-            raise refused("referee/usage-out", f"The picture there shows what {was[1].decode()} "
-                          f"may see, this one what {now[1].decode()} may see; it stays as it is.",
-                          where=path, hint="Choose another name, or a folder: there each is named "
-                          "by its viewer.")
+            raise refused("referee/usage-out", "A picture with this name exists and shows what "
+                          f"{was[1].decode()} may see, but the new picture shows what "
+                          f"{now[1].decode()} may see. The old picture was not replaced.",
+                          where=path,
+                          hint="Choose another name. Or name a folder, where each picture has a "
+                               "name with its viewer.")
         locked_save.write(data)

@@ -60,7 +60,7 @@ class LockedSave:
                     raise refused("referee/unusable-save-changed",
                                   "The file was changed by another program while it was in use.",
                                   where=self.shown_path,
-                                  hint="Nothing was saved; look at it and try again.")
+                                  hint="Nothing was saved. Look at the file and try again.")
                 _put_in_place(os.replace, new, self.path)
             _fsync_folder(os.path.dirname(self.path))
         except OSError as error:
@@ -82,9 +82,11 @@ def locked(path: str, limit: SizeLimit = SAVE) -> Iterator[LockedSave]:
                 # the other name may be left by a process that was killed while it created the game
                 _remove_leftovers(real, former_stat)
                 if os.stat(real).st_nlink > 1:
-                    raise refused("referee/unusable-save-linked", "The file has a second name "
-                                  "(a hard link), under which it would stay as it is.", where=path,
-                                  hint="Nothing was changed; remove one name, or make a copy.")
+                    raise refused("referee/unusable-save-linked",
+                                  "The file has a second name (a hard link), and under that name "
+                                  "it would keep its old contents.", where=path,
+                                  hint="Nothing was changed. Remove one of the two names, or make "
+                                       "a copy of the file.")
             yield LockedSave(real, path, raw, former_stat, limit)
     except OSError as error:
         refuse_os_error(error, path)
@@ -92,8 +94,8 @@ def locked(path: str, limit: SizeLimit = SAVE) -> Iterator[LockedSave]:
 
 def _real_path(path: str) -> str:
     if path == "-":
-        raise refused("referee/usage-save", "Standard input cannot be saved to.",
-                      hint="Name a file; “-” is only for commands that write nothing.")
+        raise refused("referee/usage-save", "The game cannot be saved to standard input.",
+                      hint="Name a file; “-” only works with commands that write nothing.")
     check_path(path)
     try:
         return os.path.realpath(path)
@@ -167,7 +169,7 @@ def _lock_aside(real: str, shown: str, limit: SizeLimit) -> Iterator[tuple[bytes
 
 def _locked_refusal(shown: str) -> Refused:
     return refused("referee/unusable-save-locked", "Another process is using the file.",
-                   where=shown, hint="Nothing was changed; try again in a moment.")
+                   where=shown, hint="Nothing was changed. Try again in a moment.")
 
 
 def create(path: str, data: bytes, limit: SizeLimit = SAVE, *, mode: int = PRIVATE) -> None:
@@ -183,8 +185,8 @@ def create(path: str, data: bytes, limit: SizeLimit = SAVE, *, mode: int = PRIVA
             _put_in_place(_link_new, new, real)
         _fsync_folder(os.path.dirname(real))
     except FileExistsError:
-        raise refused("referee/unusable-save-exists", "There is already a file of this name.",
-                      where=path, hint="Choose another name; nothing was changed.") from None
+        raise refused("referee/unusable-save-exists", "A file with this name already exists.",
+                      where=path, hint="Nothing was changed. Choose another name.") from None
     except OSError as error:
         refuse_os_error(error, path)
 

@@ -35,4 +35,4 @@ def _run(*args: str, data: bytes) -> "subprocess.CompletedProcess[bytes]":
         return subprocess.run(["ssh-keygen", *args], input=data, capture_output=True, check=False,
                               timeout=_PATIENCE)
     except subprocess.TimeoutExpired as error:
-        raise OSError(f"it did not end within {_PATIENCE} seconds") from error
+        raise OSError(f"the program did not end within {_PATIENCE} seconds") from error

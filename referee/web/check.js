@@ -227,9 +227,9 @@ class Check {
       this.seals.push(seal);
     }
     const given = [fairness.words, fairness.beacon, fairness.checked].some(one => one !== undefined);
-    this.hold(this.begun || !given, 0, "it has words or a beacon, but the game did not begin with any");
-    this.hold(lines[0].length === 5 || !this.awaits, 0, "it waits for words or a beacon, though the game was begun in format 1");
-    this.hold(this.rules === null || this.rules === rules, 0, "its version of the rules is not that of the log");
+    this.hold(this.begun || !given, 0, "it has secret words or a beacon value, but the game did not begin with them");
+    this.hold(lines[0].length === 5 || !this.awaits, 0, "it waits for secret words or a beacon, but games of format 1 cannot wait");
+    this.hold(this.rules === null || this.rules === rules, 0, "its version of the rules differs from the log");
     if (this.record.seats.some(one => one.players?.length || one.before?.length)) {
       for (const { seat, before } of this.record.seats) {
         this.hold(json((before ?? []).map(([n]) => n)) === json(this.came[seat] ?? []), 0, `the earlier players of ${seat} do not match the log`);
@@ -241,9 +241,9 @@ class Check {
       this.hold(due && hex(await sha(cat(unhex(salt), bytes(json(text))))) === due, n, "the orders do not match the commitment");
     }
     for (const [seat, { lines: some }] of Object.entries({ ...this.due, ...this.waiting })) {
-      if (this.secret || seat === eyes) for (const m of some) this.shown(m, "orders that wait are not shown");
+      if (this.secret || seat === eyes) for (const m of some) this.shown(m, "the record does not show orders that wait to be played");
     }
-    for (const n of Object.keys(sheets)) this.hold(this.open.has(n), n, "orders are shown that did not count, or that this viewer may not see");
+    for (const n of Object.keys(sheets)) this.hold(this.open.has(n), n, "the record shows orders that did not count, or that this viewer may not see");
     return this;
   }
 
@@ -255,8 +255,8 @@ class Check {
     const last = this.old ? "line" : "nobody";
     const owners = [...new Set(hidden.filter(seat => seat !== last)), last];
     this.hold(json(parts.map(part => part[0])) === json(owners) && hidden.every(seat => seat === "nobody" || this.names.includes(seat)),
-      n, "its parts do not match its items");
-    this.hold(!this.old || this.secret, n, "the entry is open among hidden entries of format 1");
+      n, "the parts of the entry do not match its items");
+    this.hold(!this.old || this.secret, n, "the entry is readable among hidden entries of format 1");
     const hashes = [], rows = {};
     for (const [seat, salt, texts] of parts) {
       if (texts && this.secret) {
@@ -264,7 +264,7 @@ class Check {
         this.hold(hex(due) === salt, n, "a salt does not follow from the secret");
       }
       this.hold(!!texts === (this.record.eyes === "all" || this.record.eyes === seat), n, `the part of ${seat} is ${texts ? "open" : "hidden"}, which is wrong for this viewer`);
-      if (texts && seat === last) this.hold((this.old ? /^[0-9a-f]{8}$/ : /^[0-9a-f]{32}$/).test(texts.at(-1)), n, "the hash of its position is not valid");
+      if (texts && seat === last) this.hold((this.old ? /^[0-9a-f]{8}$/ : /^[0-9a-f]{32}$/).test(texts.at(-1)), n, "the hash of the position is not valid");
       if (texts) {
         rows[seat] = [...texts];
         this.hold(texts.length === hidden.filter(one => one === seat).length + (seat === last), n, `the part of ${seat} has the wrong number of items`);
@@ -281,25 +281,25 @@ class Check {
   async said(n, when, moves, luck, digest) { // the rules that entries must satisfy among themselves
     const read = moves.map(([text]) => meant(text)), [kind, got] = read[0], first = moves[0][0] ?? "";
     this.hold(kind, n, `“${first.slice(0, 60)}” is not a text of a log entry`);
-    this.hold(kind === "move" || (!Array.isArray(moves[0][1]) && (kind === "ruling" || moves.length === 1)), n, "an entry of this kind has one item, which is public");
+    this.hold(kind === "move" || (!Array.isArray(moves[0][1]) && (kind === "ruling" || moves.length === 1)), n, "an entry of this kind must have one item, which must be public");
     if (UNSEALED.includes(this.record.game)) this.hold(kind !== "filed" && (kind !== "move" || moves.length === 1), n, "the game has no secret orders");
     this.hold((kind === "setup") === (n === 1), n, "only the first entry is the set-up");
     const lucky = ["move", "begun", "rules"].includes(kind) || (kind === "setup" && !this.awaits);
     this.hold(lucky || !luck.length, n, "an entry of this kind has no rolls or draws");
-    this.hold([...GIVEN, "begun"].includes(kind) === (this.waits && n > 1), n, this.waits ? "the game has not begun" : "the game does not wait for words or a beacon");
+    this.hold([...GIVEN, "begun"].includes(kind) === (this.waits && n > 1), n, this.waits ? "the game has not begun" : "the game does not wait for secret words or a beacon");
     const quoted = [];
     for (const [what, found] of read) if (["move", "filed"].includes(what) && found[2]) {
       const [seat, , turn, digits] = found, hidden = what === "move" && seat === this.hidden[0];
       quoted.push(`${seat} ${turn}:${digits}`);
       this.hold(+turn < n && this.seals[+turn].startsWith(digits) && (+turn >= (hidden ? this.hidden[1] : this.answered) || this.quoted.includes(quoted.at(-1))), n,
-        `it quotes ${turn}:${digits}, which is not the turn that it answers`);
+        `the entry quotes ${turn}:${digits}, which is not the turn that it answers`);
     }
     const unread = moves.length === 1 && moves[0][0] === undefined ? moves[0][1][0] : "";
     const known = this.quoted.filter(one => one.startsWith(`${unread} `)).map(one => +/ (\d+):/.exec(one)[1]);
     this.hidden = [unread, Math.min(unread === this.hidden[0] ? this.hidden[1] : this.answered, ...known)];
     this.quoted = quoted;
     if (!["filed", "seat", "format", "rules"].includes(kind)) this.answered = n;
-    this.hold(!this.ended || kind === "undo" || ENDURE.includes(kind), n, "it follows the end of the game, and no undo took that back");
+    this.hold(!this.ended || kind === "undo" || ENDURE.includes(kind), n, "the entry comes after the end of the game, and no undo took the end back");
     if (kind === "undo") this.hold(this.stood.has(+got[0]), n, `the position of turn ${got[0]} cannot be restored`);
     if (["rules", "begun"].includes(kind)) this.stood.clear();
     if (kind !== "ended" && !STAYS.includes(kind)) this.stood.add(n);
@@ -310,8 +310,8 @@ class Check {
     }
     if (kind === "setup") await this.setup(n, when, first);
     else if (kind === "rules") {
-      this.hold((this.rules === null || this.rules === +got[0]) && +got[0] < +got[1], n, "the new rules do not follow the rules before");
-      this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "an upgrade keeps two hidden positions");
+      this.hold((this.rules === null || this.rules === +got[0]) && +got[0] < +got[1], n, "the entry upgrades from rules that the game did not have");
+      this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "an entry that upgrades the rules must keep two hidden positions");
       this.rules = +got[1];
     } else if ([...GIVEN, "begun"].includes(kind)) await this.source(n, when, kind, got);
     else if (kind === "filed") this.filed(n, got);
@@ -328,7 +328,7 @@ class Check {
     if (["format", "ruling"].includes(kind)) this.piles &&= kind === "format";
     if (digest !== undefined) {
       const due = kind === "undo" ? this.digests[got[0]] : STAYS.includes(kind) || ["recovered", "branched", "ended"].includes(kind) ? this.digests[n - 1] : digest;
-      this.hold(due === undefined || due.startsWith(digest) || digest.startsWith(due), n, "the position is different, though the entry does not change it");
+      this.hold(due === undefined || due.startsWith(digest) || digest.startsWith(due), n, "the position has changed, but an entry of this kind cannot change it");
       this.digests[n] = digest;
     }
     if (!STAYS.includes(kind)) {
@@ -347,17 +347,17 @@ class Check {
     const { fairness, game, id, name, data, options } = this.record;
     const rules = / rules (\d+) /.exec(row)?.[1], chosen = Object.entries(options ?? {}).sort(([a], [b]) => a < b ? -1 : 1);
     this.rules = +rules;
-    this.hold(!this.awaits || Date.parse(when) / 1000 < this.speaks(), n, "when the secret was fixed, the words or the beacon could be known, or their time was over");
+    this.hold(!this.awaits || Date.parse(when) / 1000 < this.speaks(), n, "when the secret was fixed, the secret words or the beacon value could be known, or their time was over");
     this.hold(row === `setup ${game} rules ${rules} id ${id}` + ` luck ${fairness.luck}` + ` scenario ${name} `
       + `${hex(await sha(bytes(data))).slice(0, 32)} seats ${this.names.join(" ")}`
       + (chosen.length ? ` options ${chosen.map(([key, value]) => `${key}=${value}`).join(" ")}` : "")
-      + (this.awaits ? ` awaits ${this.awaits}` : ""), n, "it does not match the file header and the scenario");
+      + (this.awaits ? ` awaits ${this.awaits}` : ""), n, "the entry does not match the file header and the scenario");
   }
 
   ruling(n, rows) { // each item sets a field of its own, which is not part of another
     const shown = rows.filter(([text]) => text !== undefined).map(([text, row]) => [Array.isArray(row) ? row[0] : "", text]);
     const texts = shown.map(([, text]) => text), fields = [...new Set(texts)].map(text => `${changed(text)}.`);
-    this.hold(rows.length && texts.every(changed), n, "the correction changes nothing, or does not say what");
+    this.hold(rows.length && texts.every(changed), n, "the correction changes nothing, or does not say what it changes");
     this.hold(!fields.some((one, i) => fields.some((other, j) => i !== j && one.startsWith(other)))
       && shown.every(([eyes, text]) => texts.filter(one => one === text).length === 1 || !["", "nobody"].includes(eyes))
       && new Set(shown.map(json)).size === shown.length, n, "the correction sets a field twice");
@@ -368,9 +368,9 @@ class Check {
     delete this.due[seat];
     this.hold(promise || !again && (this.waiting[seat] || this.unseen), n, `there are no orders of ${seat} to withdraw`);
     this.hold(this.names.includes(seat) && by !== " by referee", n, `“${seat}${by ?? ""}” cannot send orders`);
-    this.hold(+turn === this.turn, n, `turn ${this.turn} led to the position, not turn ${turn}`);
-    if (again) this.hold(again.number === number && again.by === by, n, "the orders are not sent again as they were");
-    else this.hold(this.unseen ? count < +number : +number === count + 1, n, `its number does not follow ${count}`);
+    this.hold(+turn === this.turn, n, `the position comes from turn ${this.turn}, but the entry names turn ${turn}`);
+    if (again) this.hold(again.number === number && again.by === by, n, "the orders that are sent again must have the same number and sender as before");
+    else this.hold(this.unseen ? count < +number : +number === count + 1, n, `the number of these orders does not follow ${count}`);
     this.counts[seat] = +number;
     this.promises[n] = promise;
     this.waiting[seat] = { lines: [...(again?.lines ?? []), n], number, by };
@@ -379,7 +379,7 @@ class Check {
 
   async played(n, moves, read) {
     const seats = moves.map(([text, row], i) => text === undefined ? row[0] : read[i][0] === "move" ? read[i][1][0] : "");
-    this.hold(json(this.names.filter(seat => seats.includes(seat))) === json(seats), n, "its moves are not one for each seat, in the order of the seats");
+    this.hold(json(this.names.filter(seat => seats.includes(seat))) === json(seats), n, "its moves must be at most one for each seat, in the order of the seats");
     if (this.old) return;
     for (const seat of Object.keys(this.waiting)) this.hold(seats.includes(seat), n, `the orders of ${seat} are missing`);
     const opens = Object.keys(this.waiting).length > 0 || moves.length > 1;
@@ -388,9 +388,9 @@ class Check {
       const [seat, by, , , move] = read[i][1], filed = this.waiting[seat];
       this.hold(filed || !opens || by === " by referee", n, `${seat} sent no orders in this phase`);
       if (!filed) continue;
-      this.hold(filed.by === by, n, `the orders of ${seat} were sent by someone else`);
+      this.hold(filed.by === by, n, `the record names a different sender for the orders of ${seat}`);
       for (const m of filed.lines) {
-        this.shown(m, "the orders were revealed, but are not shown");
+        this.shown(m, "the orders were revealed, but the record does not show them");
         const salt = this.secret ? await hmac(this.secret, bytes(`sheet/${m}/${seat}`))
           : this.record.sheets[m] && unhex(this.record.sheets[m][0]);
         const kept = salt && hex(await sha(cat(salt, bytes(json(move))))) === this.promises[m];
@@ -403,26 +403,26 @@ class Check {
   async source(n, when, kind, got) { // words and beacons that dice and cards depend on
     const { fairness } = this.record, until = / until (\S+) else leave-out$/.exec(this.awaits)?.[1];
     const late = until !== undefined && when >= until;
-    this.hold(kind === "begun" || when >= this.record.created, n, "it was given before the game was created");
+    this.hold(kind === "begun" || when >= this.record.created, n, "the entry is dated before the game was created");
     if (kind === "words") {
-      this.hold(this.names.includes(got[0]) && !Object.keys(this.words).length && !Object.values(this.vows).includes(got[1]), n, "this commitment to words cannot come here");
+      this.hold(this.names.includes(got[0]) && !Object.keys(this.words).length && !Object.values(this.vows).includes(got[1]), n, "this commitment to secret words cannot come here");
       this.vows[got[0]] = got[1];
     } else if (kind === "opened") {
       const all = late || this.names.every(seat => this.vows[seat]);
-      this.hold(all && !(got[0] in this.words) && hex(await sha(bytes(got[1]))) === this.vows[got[0]], n, "these words do not match a commitment, or come too soon");
+      this.hold(all && !(got[0] in this.words) && hex(await sha(bytes(got[1]))) === this.vows[got[0]], n, "these secret words do not match a commitment, or come too soon");
       this.words[got[0]] = got[2];
     } else if (kind === "beacon") {
       const [round, un, value, signature] = got;
-      this.hold(this.awaits.endsWith(` ${round}`) && Date.parse(when) / 1000 >= this.speaks(), n, "wrong beacon round, or dated before that round came out");
-      this.hold(signature ? hex(await sha(unhex(signature))) === value : un, n, "the value does not match the signature");
-      this.hold(!this.beacon, n, "the beacon is given twice");
+      this.hold(this.awaits.endsWith(` ${round}`) && Date.parse(when) / 1000 >= this.speaks(), n, "the round of the beacon is wrong, or the entry is dated before this round was published");
+      this.hold(signature ? hex(await sha(unhex(signature))) === value : un, n, "the beacon value does not match its signature");
+      this.hold(!this.beacon, n, "the beacon value is entered twice");
       this.beacon = { value, checked: !un };
     } else {
       const words = this.beacon ? [] : this.names.map(seat => this.words[seat] ?? "");
       const said = json([...words, this.beacon?.value ?? ""]);
-      this.hold(got[0] === hex(await sha(bytes(said))) && (this.beacon || (late ? words.some(Boolean) : words.every(Boolean))), n, "it did not begin with these words");
+      this.hold(got[0] === hex(await sha(bytes(said))) && (this.beacon || (late ? words.some(Boolean) : words.every(Boolean))), n, "the game did not begin with these secret words or this beacon value");
       this.hold(json(fairness.words ?? []) === json(words) && (fairness.beacon ?? "") === (this.beacon?.value ?? "")
-        && !!fairness.checked === !!this.beacon?.checked, n, "the file header has other words or another beacon");
+        && !!fairness.checked === !!this.beacon?.checked, n, "the file header has other secret words, or another beacon value, than the log");
       if (this.secret) this.key = bytes(hex(await hmac(this.secret, bytes(`luck/${said}`))));
       this.waits = false;
       this.begun = true;
@@ -448,7 +448,7 @@ class Check {
     const found = /^(.*?)(?:, pile ([^,]*))?, ([1-9]\d{0,5}|0(?=d))(?:d([1-9]\d{0,5})|(?: to ([1-9]\d{0,5}))? of ([1-9]\d{0,5})): ([0-9 ]*)$/s.exec(row);
     if (!this.hold(found && this.fits(found), n, `“${row}” is not a valid roll or draw`)) return;
     if (this.record.fairness.luck === "table") return;
-    this.hold(this.same(found), n, `“${row}” had another answer before`);
+    this.hold(this.same(found), n, `“${row}” differs from an earlier result of the same roll or draw`);
     if (!this.secret) return;
     if (!this.hold(this.key, n, `“${row}” comes before the game began`)) return;
     const [, why, pile, first, sides, last, size, answer] = found, key = this.key;
@@ -487,8 +487,8 @@ class Check {
 function unchecked({ fairness, signatures }) {
   return ["whether moves follow the rules of the game",
     fairness.luck === "table" ? "dice and cards, which were rolled and drawn at a table"
-      : fairness.secret ? "" : "dice, draws, decks and secret orders, until the secret is published",
-    fairness.beacon ? "the signature of the beacon, which no page can check" : "",
+      : fairness.secret ? "" : "dice, draws, decks and secret orders: they can be checked when the secret is published",
+    fairness.beacon ? "the signature of the random beacon, which a web page cannot check" : "",
     Object.keys(signatures).length ? "signatures by ssh keys" : ""].filter(Boolean).join("; ");
 }
 
@@ -511,7 +511,7 @@ function witnesses(record, text) {
   for (const [, id, turn, digits] of whole.matchAll(/\[([a-z0-9-]{1,60}) turn (\d{1,9}): ?([0-9a-f]{4,64})/g)) {
     if (id !== record.id) { told.push([false, `turn ${turn} of ${id}: another game`]); continue; }
     const line = record.lines[turn - 1], agrees = line?.at(-1).startsWith(digits), few = digits.length < 16;
-    told.push([agrees && !few, `turn ${turn}: ${!line ? "not in this record, which is older or was cut short"
+    told.push([agrees && !few, `turn ${turn}: ${!line ? "not in this record, because the record is older or was cut short"
       : !agrees ? "the hash DIFFERS from this record"
       : few ? `the hash matches, but ${digits.length} digits are too few to prove anything` : "the hash matches; the text around it was not compared"}`]);
   }

@@ -86,7 +86,7 @@ function bar() { // the controls; a page without pictures has none
 
 $("check").onclick = () => {
   compared(witnesses(read(text), $("mails").value),
-    "There is no hash in this text. The last line of a report has one: [harvest-moon turn 43:4e1d09c2…].");
+    "There is no hash in this text. The last line of a report has a hash: [harvest-moon turn 43:4e1d09c2…].");
 };
 
 async function verdict() {

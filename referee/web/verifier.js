@@ -28,5 +28,5 @@ addEventListener("drop", async event => {
 });
 $("check").onclick = () => {
   compared(kept ? witnesses(kept, $("mails").value) : [],
-    kept ? "There is no hash in this text. The last line of a report has one." : "Choose a record first.");
+    kept ? "There is no hash in this text. The last line of a report has a hash." : "Choose a record first.");
 };

@@ -46,7 +46,8 @@ def test_a_move_is_held_against_the_position_of_then() -> None:
     """The forest was full from turn 4 on; nobody sat where it says red did."""
     assert checked(SAVE, "red: place 5 forest", 2).exit == 0
     ran = checked(SAVE, "black: place 1 forest", 6)
-    assert ran.exit == 1 and ran.out.startswith("Checked at the position after turn 6.\n")
+    assert ran.exit == 1 and ran.out.startswith("The move was checked at the position after "
+                                                "turn 6.\n")
     assert "illegal-closed" in ran.err or "illegal-full" in ran.err or "illegal-" in ran.err
     assert "referee legal" not in ran.err  # which lists the moves of today
 
@@ -63,7 +64,7 @@ def test_the_last_turn_is_as_without_it() -> None:
     """But for the line that says so."""
     ran, today = checked(SAVE, "green: use forest", 12), command_line.run("check", SAVE,
                                                                           "use forest")
-    assert ran.out == f"Checked at the position after turn 12.\n{today.out}"
+    assert ran.out == f"The move was checked at the position after turn 12.\n{today.out}"
     brief = checked(SAVE, "green: use forest", 12, "--brief")
     assert brief == command_line.run("check", SAVE, "use forest", "--brief")
 

@@ -278,7 +278,8 @@ def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, ke
     damaged.write_bytes(damage(Path(stone).read_bytes()))
     answer = mending.recover(str(damaged), new, viewer="moderator", now=WHEN)
     assert answer.exit == DONE, answer.problems
-    assert answer.report[0].text == f"Sound up to turn {kept}; saved in {new}."
+    assert answer.report[0].text == (
+        f"The save is undamaged up to turn {kept}. These turns are saved in {new}.")
     assert lines(new)[:kept] == lines(stone)[:kept]
     assert lines(new)[kept].moves == ("recovered",)
     assert ("Nothing was lost." in command_line.texts_of(answer.report)) == (kept == 6
@@ -291,7 +292,8 @@ def test_a_save_without_damage_is_copied_as_it_is(stone: str, tmp_path: Path) ->
     """Nothing was recovered, and the log says nothing of it."""
     new = tmp_path / "new.toml"
     answer = mending.recover(stone, str(new), viewer="moderator", now=WHEN)
-    assert command_line.texts_of(answer.report) == [f"Sound up to turn 6; saved in {new}.",
+    assert command_line.texts_of(answer.report) == [f"The save is undamaged up to turn 6. "
+                                                    f"These turns are saved in {new}.",
                                                     "The save is not damaged. Nothing was lost."]
     for eyes in (None, "red"):
         new.unlink()

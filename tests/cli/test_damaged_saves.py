@@ -260,7 +260,7 @@ def test_of_many_damaged_turns_the_first_are_named(tmp_path: Path) -> None:
     start, path = line(raw, 2)[0], tmp_path / "g.toml"
     path.write_bytes(raw[:start] + raw[start:].replace(b'["20', b'["19', 40))
     why = playing.resolve(str(path), now=WHEN).problems[0].why
-    assert why.count(",") == 8 and why.endswith(" These are only the first.")
+    assert why.count(",") == 8 and why.endswith(" Only the first of them are listed.")
 
 
 def test_any_other_byte_of_a_log_is_noticed(game: bytes) -> None:
@@ -291,7 +291,7 @@ def test_an_end_that_was_cut_is_noticed_though_the_position_is_that_of_the_last_
     assert answer.exit == UNUSABLE and f"turn {last - 1} is missing" in answer.problems[0].why
     assert path.read_bytes() == cut and command_line.run("audit", str(path)).exit == 4
     told = mending.recover(str(path), str(tmp_path / "r.toml"), viewer="moderator", now=WHEN).report
-    assert f"Lost: 2 entries of the log from turn {last - 1} on." in command_line.texts_of(told)
+    assert f"Lost: 2 entries of the log, from turn {last - 1} on." in command_line.texts_of(told)
 
 
 # What a save says of its log.

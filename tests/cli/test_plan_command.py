@@ -54,7 +54,7 @@ def test_a_plan_is_filed_shown_and_withdrawn(path: str) -> None:
     assert command_line.run("plan", path, "--seat", "blue", "--withdraw", *NOW).exit == 0
     assert not saved(path).plans and not saved(path).drafts
     shown = command_line.run("plan", path, "--seat", "blue").out
-    assert shown == "Bob (blue) has no plan in force.\n"
+    assert shown == "Bob (blue) has no active plan.\n"
     gone = command_line.run("plan", path, "--seat", "blue", "--withdraw", *NOW)
     assert gone.exit == 1 and "illegal-no-plan" in gone.err
 

@@ -184,7 +184,8 @@ def test_interrupted_it_has_saved_what_it_answered(bot: Callable[..., Bot]) -> N
     os.write(one.keys, LINES[1].encode())
     one.taken()
     one.ran.send_signal(signal.SIGINT)
-    assert one.end() == (130, b"", b"referee: Interrupted; what was answered is saved.\n")
+    assert one.end() == (
+        130, b"", b"referee: Interrupted. All lines that were answered are saved.\n")
     assert played() == LINES[:1]
     one = bot()
     os.write(one.keys, LINES[1].encode())

@@ -127,7 +127,7 @@ def test_play_says_that_no_line_can_be_typed(base: Path) -> None:
     """It named a fault of ours, and nothing of standard input."""
     err = io.StringIO()
     assert ran(base, "play game.toml", {"stdin": None, "stderr": err}) == 3
-    assert "Standard input is closed: no line can be typed." in err.getvalue()
+    assert "Standard input is closed, so no line can be typed." in err.getvalue()
 
 
 def test_play_ends_with_the_terminal(base: Path) -> None:

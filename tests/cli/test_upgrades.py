@@ -69,7 +69,7 @@ def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_pat
         assert (f"Upgraded from rules {before.rules} to rules {today} of "
                 f"{games.game_meta(game).title}.") in told
         assert ("Upgraded from format 1 to format 2." in told) is (before.format == 1)
-        assert "An older referee cannot open this save any more." in told
+        assert "Older versions of referee can no longer open this save." in told
         told = [text for text in told if not text.startswith("The plan of ")]
         assert all(text in " ".join(answer.text.split()) for text in told)
         assert {line.viewer for line in answer.report if line.text in told} == {"public"}

@@ -44,7 +44,8 @@ def test_a_check_says_what_the_move_would_do(path: str, text: str, code: int) ->
     before = Path(path).read_bytes()
     ran = command_line.run("check", path, text)
     assert ran.exit == code and Path(path).read_bytes() == before
-    assert ran.out.startswith("Before this text the referee plays for a seat that is gone:\n"
+    assert ran.out.startswith("Before your text, the referee would play for a seat without "
+                              "a player:\n"
                               "  blue by referee: place 1 hunt\n")
     told = json.loads(command_line.run("check", path, text, "--json").out)
     assert told["report"][1]["text"] == "  blue by referee: place 1 hunt"

@@ -37,7 +37,7 @@ def test_a_game_does_not_start_with_a_position_that_cannot_be(
     few = replace(PlayedMatch().now.state, pile=(1, 2))
     monkeypatch.setattr(Toy, "setup", lambda rules: chance.without_luck(few))
     problem = refusal(PlayedMatch)
-    assert problem.why == "A game would begin in a position that cannot be: 2 chips"
+    assert problem.why == "The game would begin in an impossible position: 2 chips"
 
 
 def test_a_turn_is_a_line_with_moves_luck_digest_and_seal() -> None:

@@ -61,7 +61,7 @@ def test_a_plan_is_listed_to_its_seat(file: Path) -> None:
         shown = told(file, seat, seat)
         words = {*"\n".join(shown).replace("“", " ").replace("”", " ").split()}
         assert shown[0] == (f"Plan of {seat}:" if seat in kept.plans
-                            else f"{seat} has no plan in force.")
+                            else f"{seat} has no active plan.")
         assert {*kept.plans.get(seat, "").replace(";", " ; ").split()} - SPELT <= {
             word.rstrip(";") for word in words} | words
         if seat in kept.drafts:

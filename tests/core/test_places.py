@@ -42,9 +42,9 @@ def test_the_shipped_map_has_places_without_a_fault() -> None:
 
 @pytest.mark.parametrize("old, new, why", [
     ("{id: I-02, at: [186, 49]}", "{id: I-02, at: [100, 5]}",
-     "I-01 and I-02 lie on top of each other."),
+     "On the map, I-01 and I-02 lie on top of each other."),
     ("{id: III-15, at: [1056, 783]}", "{id: III-15, at: [1300, 600]}",
-     "The ways III-12 to III-14 and III-13 to III-15 cross."),
+     "On the map, the way from III-12 to III-14 and the way from III-13 to III-15 cross."),
     ("    - {id: I-17, at: [468, 628]}\n", "", "I-17 has no place."),
     ("{id: I-17, at: [468, 628]}", "{id: I-71, at: [468, 628]}", "There is no I-71 on the map.")])
 def test_what_is_odd_is_told(old: str, new: str, why: str) -> None:

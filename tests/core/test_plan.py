@@ -132,7 +132,7 @@ def test_a_step_may_be_skipped_and_may_hang_on_what_is_seen() -> None:
 @pytest.mark.parametrize(("text", "why"), [
     ("place 6 forest or 7 hunt", "“place 6 forest”: You have 5 left to place, not 6."),
     ("use forest", "nothing in it answers “place”"),
-    ("place 9 forest", "what it has for “place” cannot be played. “place 9 forest”: You have"),
+    ("place 9 forest", "its choices for “place” cannot be played. “place 9 forest”: You have"),
     ("hut; stop if food at least 3", "holds"),
     ("until turn 1; hut", "until turn 1"), ("feed 2 wood; when tools: none", "“place”")])
 def test_a_plan_stops_and_says_why(text: str, why: str) -> None:
@@ -157,7 +157,7 @@ def test_plans_make_200_turns_in_one_go_and_no_more() -> None:
         first.match.seats, "until withdrawn; when roll: roll 1"))
     done = executor.advance(match, WHEN, matches.luck(match))
     assert len(done.turns) == 200 and not done.match.plans
-    assert {why for _, why in done.stopped} == {"200 turns were made in one go"}
+    assert {why for _, why in done.stopped} == {"plans had played 200 turns without a pause"}
 
 
 def test_a_plan_ends_with_its_round() -> None:

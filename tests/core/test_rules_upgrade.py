@@ -130,9 +130,9 @@ def test_turns_by_older_rules_are_verified_by_their_seals() -> None:
     new.say("blue: bid 0", "red: roll 2")
     found = verified(new.saved())
     assert (found.differences, found.turns, found.replayed) == ((), len(new.lines), 5)
-    assert (f"Turns 1 to {len(new.lines) - 5} were played by older rules: we checked their hashes "
-            "and 5 dice rolls and draws, but did not replay their moves, which decide what is "
-            "rolled and drawn.") in found.notes
+    assert (f"Turns 1 to {len(new.lines) - 5} were played by older rules: we checked their "
+            "hashes and 5 dice rolls and draws, but not their moves. The moves decide what "
+            "is rolled and drawn.") in found.notes
     broken = replace(new.saved(), log=new.saved().log.replace(b"red: roll 2", b"red: roll 3", 1))
     assert [p.where for p in verified(broken).differences] == ["turn 5"]
 

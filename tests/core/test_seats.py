@@ -371,7 +371,7 @@ def test_a_game_with_a_result_is_not_ended() -> None:
     assert refused(lambda: amendments.end(match.now, "all agreed", WHEN)) == "referee/illegal-over"
     line = replace(match.lines[-1], n=match.now.turn + 1, moves=("ended: all agreed",), luck=())
     forged = replace(match.saved(), log=b"".join(map(log_entry.write, [*match.lines, line])))
-    assert "A game that had its result cannot be ended again." in found(
+    assert "A game that already has a result cannot be ended early." in found(
         resealed(forged, lambda n, line: line))
 
 
@@ -393,7 +393,7 @@ def test_a_log_that_goes_on_behind_the_end_is_found(moves: tuple[str, ...]) -> N
     other = resealed(kept, altered(7, moves=moves))
     assert "It comes after the end of the game, which no undo took back." in found(other)
     back = resealed(kept, altered(7, moves=("undo to 5: a slip",)))
-    assert "“undo to 5: a slip” names the turn that ended the game." in found(back)
+    assert "“undo to 5: a slip” cannot go back to the turn that ended the game." in found(back)
 
 
 @pytest.mark.parametrize("how", entry_texts.COPIES)

@@ -229,7 +229,8 @@ def test_everything_on_one_square_is_still_said() -> None:
     found = shown(game, state)[1]
     assert picture_checks.faults(found) == []
     assert {"R fire", "R fireball", "R bird", "heal?"} <= {*picture_checks.written(found)}
-    gone = "blue's fireball has left the board; its token comes back after this round."
+    gone = ("blue's fireball has left the board. The clan can light the next fireball after "
+            "this round.")
     assert gone in found.sentences and gone in " ".join(picture_checks.written(found))
 
 

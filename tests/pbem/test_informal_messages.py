@@ -198,4 +198,4 @@ def test_rules_of_nothing_name_no_command_of_a_terminal() -> None:
         OFFICE, explain=lambda game, thing: explain.explanation(game, thing, inputs)))
     told = text_to(club.write("red", "RULES frobnicate"), "red").partition("WHAT HAPPENED")[0]
     assert "does not mention “frobnicate”" in told and "referee " not in told
-    assert "RULES prints a page whole." in told
+    assert "RULES prints a whole page." in told

@@ -77,7 +77,7 @@ def test_a_promise_that_is_none_is_found(promise: str) -> None:
 def test_a_text_that_no_line_can_have_is_found(text: str) -> None:
     """Whatever the rules would say of it."""
     bad = resealed(a_short_match().saved(), altered(5, moves=(text,)))
-    assert ("turn 5", f"“{text}” is nothing that a log can say.") in differences(bad)
+    assert ("turn 5", f"“{text}” is not valid as the text of a log entry.") in differences(bad)
 
 
 def test_a_text_that_cannot_be_printed_is_found() -> None:

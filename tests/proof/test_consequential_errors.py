@@ -46,8 +46,8 @@ def test_runs_are_told_apart_and_all_else_stays() -> None:
     position = [(OTHER_POSITION, f"turn {n}") for n in (3, 4, 5, 9)]
     seal = ("The line does not bear its seal.", "turn 3")
     assert told(seal, *position, ("Other.", "turn 12")) == [
-        ("turn 3", seal[0]), ("turn 3", f"{OTHER_POSITION} The same is true of 2 later turns, to "
-                                        "turn 5, and follows from it."),
+        ("turn 3", seal[0]), ("turn 3", f"{OTHER_POSITION} So do the positions of 2 later "
+                                        "turns, to turn 5, as a consequence."),
         ("turn 9", OTHER_POSITION), ("turn 12", "Other.")]
     assert audit._without_repeats([Problem("referee/different", OTHER_POSITION,
                                            "a file")])[0].where == (

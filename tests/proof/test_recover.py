@@ -101,8 +101,9 @@ def test_it_ends_before_the_first_line_that_is_damaged(change: Callable[[bytes],
     """And says at which turn, why, what stands there, and how many turns are not in it."""
     raw = changed(SETTLERS.read_bytes(), 40, change)
     report, new = recovered(raw, tmp_path)
-    assert report[:2] == [f"Sound up to turn 39; saved in {new}.", why]
-    assert "Lost: 69 entries of the log from turn 40 on." in report
+    assert report[:2] == [f"The save is undamaged up to turn 39. These turns are saved "
+                          f"in {new}.", why]
+    assert "Lost: 69 entries of the log, from turn 40 on." in report
     assert any(line.startswith("It reads: 40 = ") for line in report) is ("missing" not in why)
     assert lines(new)[:39] == lines(str(SETTLERS))[:39] and sound(new)
 
@@ -133,7 +134,7 @@ def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path
     for eyes in ("public", "red", "blue"):
         told = [recovered(some, tmp_path, eyes)[0] for some in (raw, damaged)]
         assert told[0] == told[1] and told[0][1:] == [
-            "What is lost, if anything, is for the moderator: ask with --for moderator."]
+            "Only the moderator can see what is lost, if anything: add --for moderator."]
 
 
 def untallied(raw: bytes) -> bytes:
@@ -165,13 +166,14 @@ def test_what_was_cut_off_is_counted_where_the_file_says_how_much_there_was(
             known = aliases.count_noun(13 - turn, "entry", "entries")
             lost = [line for line in report if "ost: " in line]
             if not least:
-                assert lost == [f"Lost: {known} of the log from turn {turn} on."]
+                assert lost == [f"Lost: {known} of the log, from turn {turn} on."]
             elif end == start + 30:
-                assert lost == [f"Lost: at least 1 entry of the log from turn {turn} on."]
+                assert lost == [f"Lost: at least 1 entry of the log, from turn {turn} on."]
             else:
                 assert lost == [
-                    f"Perhaps lost: entries of the log from turn {turn} on. [state] is not the "
-                    f"position of turn {turn - 1}, so the log may have been cut there."]
+                    f"Perhaps lost: entries of the log from turn {turn} on. The position "
+                    f"in [state] is not the position of turn {turn - 1}, so the end of the "
+                    "log may have been cut off."]
             assert "Nothing was lost." not in report
 
 
@@ -180,8 +182,8 @@ def test_who_played_a_seat_before_is_missed(tmp_path: Path) -> None:
     raw = twelve(tmp_path)
     assert b'\nbefore = [[8,["Bob"]]]\n' in raw
     gone = raw.replace(b'\nbefore = [[8,["Bob"]]]\n', b"\n")
-    lost = "Lost: who played blue until turn 8, if anyone was named."
-    for of, turns in ((gone, ""), (gone[:-10], "Lost: 1 entry of the log from turn 12 on.")):
+    lost = "Lost: the names of the players of blue until turn 8, if there were any."
+    for of, turns in ((gone, ""), (gone[:-10], "Lost: 1 entry of the log, from turn 12 on.")):
         report, new = recovered(of, tmp_path)
         assert lost in report and (turns in report or not turns) and sound(new)
     named = raw.replace(b'[[8,["Bob"]]]', b"[[8,[]]]")  # as who wants to be forgotten
@@ -191,7 +193,8 @@ def test_who_played_a_seat_before_is_missed(tmp_path: Path) -> None:
 def test_a_head_that_cannot_be_read_may_have_had_orders_ahead(tmp_path: Path) -> None:
     """Nobody can tell which."""
     raw = twelve(tmp_path).replace(b"[options]", b"[options")
-    assert "Lost: orders ahead and drafts, if there were any." in recovered(raw, tmp_path)[0]
+    assert ("Lost: orders sent in advance and drafts, if there were any."
+            in recovered(raw, tmp_path)[0])
 
 
 def test_turns_of_older_rules_are_not_played_again() -> None:
@@ -210,7 +213,9 @@ def test_behind_the_line_that_goes_over_to_newer_rules_it_is_played_again(tmp_pa
         assert playing.resolve(str(path), now=WHEN).exit == DONE
     last = len(lines(str(path)))
     report, new = recovered(changed(path.read_bytes(), last, when), tmp_path)
-    assert report[0] == f"Sound up to turn {last - 1}; saved in {new}." and sound(new)
+    assert report[0] == (
+        f"The save is undamaged up to turn {last - 1}. These turns are saved in {new}.")
+    assert sound(new)
 
 
 def test_newer_rules_are_said_to_be_newer() -> None:

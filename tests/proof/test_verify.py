@@ -132,7 +132,7 @@ def test_a_secret_is_held_to_its_commitment() -> None:
     one = records.on_another_secret()
     found = one.verified(one.record(ALL))
     assert [SHELL.resolve(problem.why) for problem in found.differences] == [
-        "The secret is not the one that the commitment was made to."]
+        "The secret does not match its commitment."]
     assert found.replayed == found.turns > 20 and one.verified(one.record()).differences == ()
 
 

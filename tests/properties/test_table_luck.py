@@ -131,7 +131,7 @@ def test_a_game_that_waited_for_dice_is_played_again_as_it_was(
     except Refused as error:
         why = error.problems[0].why
         assert waited, f"nothing waited for dice, and without a table's luck it is refused: {why}"
-        says("the log has no answer", why, "the refusal of luck that waits")
+        says("the log has no more results", why, "the refusal of luck that waits")
     else:
         assert not waited, "dice were waited for, and it is replayed as if they were not"
 

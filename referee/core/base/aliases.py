@@ -75,7 +75,7 @@ def clean(text: str) -> str:
             cleaned.append(" ")
         else:
             raise refused("referee/invalid-character",
-                          f"Character {i + 1} is a control or invisible character "
+                          f"Character {i + 1} is invisible or a control character "
                           f"(U+{ord(char):04X}); nothing was read.",
                           hint="Type the move again as plain text.")
     return "".join(cleaned)
@@ -89,8 +89,8 @@ def _check_marks(text: str) -> None:
     for i, char in enumerate(text):
         marks = marks + 1 if char > "\x7f" and category(char)[0] == "M" else 0
         if marks > MAX_MARKS:
-            raise refused("referee/invalid-character", f"Character {i + 1} is one mark too many on "
-                          f"a letter, which may have {MAX_MARKS}; nothing was read.",
+            raise refused("referee/invalid-character", f"Character {i + 1} puts too many accents "
+                          f"on one letter: the limit is {MAX_MARKS}. Nothing of the text was read.",
                           hint="Type the move again as plain text.")
 
 

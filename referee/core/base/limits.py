@@ -31,7 +31,7 @@ def toml_excess(raw: bytes) -> str:
         return cr_error
     if any(quotes in raw for quotes in _SEVERAL) and any(
             text[0] in _SEVERAL for text in re.finditer(rb'"""|\'\'\'|' + _TEXTS.pattern, raw)):
-        return "Strings of several lines are not read."
+        return "Texts over several lines (in three quotation marks) are not allowed in this file."
     without_texts = _TEXTS.sub(b"_", raw)
     if sum(map(without_texts.count, (b"=", b",", b"[", b"{"))) > MAX_VALUES:
         return f"There are more than {MAX_VALUES:,} values before [scenario]."
@@ -39,7 +39,7 @@ def toml_excess(raw: bytes) -> str:
                                                _NO_BRACKETS))
         or (without_texts.count(b".") > MAX_DEPTH and any(
             line.count(b".") > MAX_DEPTH for line in without_texts.split(b"\n")))):
-        return f"More than {MAX_DEPTH} levels are nested."
+        return f"The values are nested more than {MAX_DEPTH} levels deep."
     if b"0" * (MAX_DIGITS + 1) in without_texts.translate(_NUMBERS):
         return f"A number has more than {MAX_DIGITS} digits."
     return ""
@@ -51,7 +51,8 @@ def lone_cr(raw: bytes) -> str:
     CR LF was converted to LF before; a CR alone ends a line neither in TOML nor on any current
     system.
     """
-    return "It has a CR (U+000D) alone: end its lines with LF or CR LF." * (b"\r" in raw)
+    return ("The file has the character CR (U+000D) without LF: end its lines with LF or CR "
+            "LF." * (b"\r" in raw))
 
 
 def _nests_too_deep(brackets: bytes) -> bool:

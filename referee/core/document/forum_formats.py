@@ -54,9 +54,9 @@ FORMATS = {
     "text": Format("text", None, _text, "\n".join),
     "html": Format("html", None, html.write, html.feet,
                  '<p><img src="{name}" alt="the board" width="690"></p>',
-                 "Lay it beside the page."),
+                 "Put the picture into the folder of the page."),
     "markdown": _format("markdown", None, markdown, markdown.COMMONMARK, "![the board]({name})",
-                      "Lay it beside the text."),
+                      "Put the picture into the folder of the text."),
     "bbcode": FORUMS["phpbb"],
 }
 

@@ -35,14 +35,14 @@ class Phrase(Struct, frozen=True):
 
 PHRASES = {
     "script-plays-several": Phrase(f"; {command_ref('script')} plays several seats'", ""),
-    "resolve-first": Phrase(f"First play what is due with {command_ref('resolve')}, then",
-                            "Wait until it is played, then"),
+    "resolve-first": Phrase(f"First use {command_ref('resolve')} to play what is due, then",
+                            "Wait until the referee has played it, then"),
     "undo-that": Phrase(f"To take that back: {command_ref('undo')}.",
                         "The moderator can take that back."),
     "score-sheet": Phrase(f"To see the score sheet: {command_ref('score')}.",
                           "SCORE shows the score sheet."),
-    "ask-for": Phrase("To see it, add --for {0}.", OMITTED, OMITTED),
-    "give-dice": Phrase("Enter what was rolled: --dice \"{0}\".",
+    "ask-for": Phrase("To see the hidden text, add --for {0}.", OMITTED, OMITTED),
+    "give-dice": Phrase("Enter the results from the table: --dice \"{0}\".",
                         "This game uses dice at the table: the moderator enters the move with "
                         "what was rolled."),
     "claimed-seat": Phrase("--seat says {0}", "this message is {0}'s"),

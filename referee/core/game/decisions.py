@@ -77,9 +77,11 @@ class Option(Struct, frozen=True):
         return f"{self.name}={values} [default: {self.default}]"
 
 
-PLANS = Option("plans", "minutes to wait after the last turn before a plan plays", "0", least=0,
+PLANS = Option("plans", "minutes that a plan waits after the last turn before it "
+                        "plays", "0", least=0,
                most=10_080)
-SETTLE = Option("settle", "minutes after the last secret orders before they open", "0",
+SETTLE = Option("settle", "minutes between the last secret orders and the reveal of all "
+                          "orders", "0",
                 least=0, most=10_080)
 FILED = Option("filed", "whether everyone sees who has sent secret orders", "secret",
                ("secret", "told"))

@@ -197,7 +197,7 @@ class Game:
         """
         parse_condition = self.find_member(game_parts.CONDITION)
         if parse_condition is None:
-            raise refused("referee/invalid-condition", "This game has no conditions.",
+            raise refused("referee/invalid-condition", "This game cannot use conditions in moves.",
                           hint="Send the move that you want to make.")
         condition: Condition = parse_condition(self.box, text)
         return condition
@@ -243,7 +243,7 @@ class Game:
             verbs = (self.verbs.exact(" ".join(words[:n])) for n in (2, 1))
             move_type, _ = next(filter(None, verbs), None) or self.verbs.find(
                 words[0], (start, start + len(words[0])))
-            raise refused("referee/invalid-text", "This is not how the move is written.", hint=(
+            raise refused("referee/invalid-text", "The move is not written in this way.", hint=(
                 f"It is written: {', or '.join(notation.form_texts(move_type))}."))
         return move
 

@@ -40,7 +40,7 @@ def _unique_move(game: Any, move_types: Iterable[type[Move]], text: str, state: 
     if len(matching) > 1:
         raise refused("referee/ambiguous-name", f"“{text}” begins several legal moves: "
                       f"{' and '.join(f'“{game.write(move)}”' for move in matching)}.",
-                      hint="Write the one that is meant.")
+                      hint="Write more of the move that you mean.")
     return matching[0] if matching else None
 
 

@@ -55,8 +55,9 @@ class MoveText(Struct, frozen=True, gc=False):
             slot = part.partition("}")[0]
             field, _, kind = slot.partition(":")
             if (kind.rstrip("+") or field) not in cls.slots:
-                raise TypeError(f"The form of {cls.__qualname__} has the slot {{{slot}}}, which is "
-                                f"of no kind; the kinds are: {', '.join(cls.slots) or 'none'}.")
+                raise TypeError(f"The form of {cls.__qualname__} has the slot {{{slot}}}, "
+                                f"whose kind is not known. The known kinds are: "
+                                f"{', '.join(cls.slots) or 'none'}.")
 
 
 class Slot:

@@ -65,16 +65,19 @@ def place_warnings(places: Mapping[str, Point], laid: MapLayout) -> Iterator[Pro
         yield _place_warning(f"{name} has no place.", name)
     for (point_id, point), (other, other_point) in combinations(sorted(places.items()), 2):
         if (point[0] - other_point[0]) ** 2 + (point[1] - other_point[1]) ** 2 < NEAR ** 2:
-            yield _place_warning(f"{point_id} and {other} lie on top of each other.", point_id)
+            yield _place_warning(f"On the map, {point_id} and {other} lie on top of each "
+                                 "other.", point_id)
     ways = sorted({(min(path), max(path)) for path in laid.ways if places.keys() >= {*path}})
     for (a, b), (c, d) in combinations(ways, 2):
         if len({a, b, c, d}) == 4 and _cross(places[a], places[b], places[c], places[d]):
-            yield _place_warning(f"The ways {a} to {b} and {c} to {d} cross.", a)
+            yield _place_warning(f"On the map, the way from {a} to {b} and the way from {c} "
+                                 f"to {d} cross.", a)
 
 
 def _place_warning(why: str, name: str) -> Problem:
     return Problem("referee/doubtful-places", why, f"{GROUP}.list.{name}", warning=True,
-                   hint="Only pictures use this: the game itself is sound.")
+                   hint="Only pictures use the places on the map, so the game can be played "
+                        "all the same.")
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:

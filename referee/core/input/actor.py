@@ -50,7 +50,7 @@ def find_actor(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
         raise refused("referee/invalid-seat",
                       f"The text is {seat_ref(seat)}'s, but "
                       f"{phrase_ref('claimed-seat', seat_ref(claimed_seat))}.",
-                      span=span, hint="Leave one of them out.")
+                      span=span, hint="Name only one seat.")
     return Actor(seat, moved_by if moved_by == MODERATOR else "", author, len(head) + 1)
 
 
@@ -235,7 +235,7 @@ def sole_seat_to_move(match: Match) -> Seat:
     raise refused("referee/ambiguous-seat", capitalized(
         f"{aliases.join_words(map(seat_ref, names))} are all to move." if len(names) > 2 else
         f"{aliases.join_words(map(seat_ref, names))} are both to move."),
-                  hint=f"Say whose move this is: “{names[0]}: …”.")
+                  hint=f"Write the seat before the move: “{names[0]}: …”.")
 
 
 def not_asked(seat: Seat, decisions: tuple[Decision, ...]) -> Problem:

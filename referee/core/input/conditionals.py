@@ -110,5 +110,5 @@ def condition(game: Game, text: str) -> "Condition":
     if size > MAX_CONDITION_LENGTH:
         raise refused("referee/invalid-length", f"The condition has {size:,} characters; at most "
                       f"{MAX_CONDITION_LENGTH} are read.", span=(begin, begin + size),
-                      hint="Write “then” after it, and less before that.")
+                      hint="Write a shorter condition and the word “then” after it.")
     return game.condition(text)

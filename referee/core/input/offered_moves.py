@@ -17,11 +17,12 @@ def pick_offer(sent: SentText, number: int) -> str:
     seat, offers = refusal_offers(sent)
     if not 1 <= number <= len(offers):
         count_text = aliases.count_noun(len(offers), "move") if offers else "nothing"
-        raise refused("referee/usage-pick", f"There is no offer {number}: this text was offered "
-                      f"{count_text}.",
-                      hint="Send the text alone; its refusal lists what it may mean."
+        raise refused("referee/usage-pick", f"There is no possible move {number} in the list: "
+                                            f"for this text the list has {count_text}.",
+                      hint="Send the text without a number; the refusal then lists the moves "
+                           "that it may mean."
                       if offers else
-                      f"Send the move itself; {command_ref('legal')} lists the moves.")
+                      f"Write the move in words; {command_ref('legal')} lists the legal moves.")
     return f"{seat}: {offers[number - 1]}"
 
 

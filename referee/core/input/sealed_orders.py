@@ -69,16 +69,17 @@ def check_heading(game: Game, state: Any, decision: Decision, heading: OrdersHea
     if heading is None or is_for(heading, expected):
         return
     if is_later(game, heading, expected):
-        what = f"These are orders for {heading}; now {expected} are due."
+        what = f"These orders are for {heading}, but the orders that are due now are: {expected}."
         other = OrdersHeading(heading.kind, heading.round or max(expected.round, 1))
     else:
-        what = f"The orders of {heading} are closed; now {expected} are due."
+        what = f"The time for {heading} is over. The orders that are due now: {expected}."
         other = OrdersHeading(heading.kind, expected.round + 1 if heading.round else 0)
-    early = (f"To send them early, use {command_ref('orders file')}."
+    early = (f"To send orders for a later phase, use {command_ref('orders file')}."
              if heading.round and is_later(game, heading, expected)
-             else f"Write “{other}: …” to file it early." if other.round else "")
+             else f"To send orders for a later phase, write “{other}: …”." if other.round else "")
     raise refused("referee/illegal-phase", what, span=(start, start + len(str(heading))),
-                  hint=f"Write “{expected}: …” if you mean those. {early}".rstrip())
+                  hint=f"If you mean the orders that are due now, write “{expected}: "
+                       f"…”. {early}".rstrip())
 
 
 def check_unambiguous(game: Game, state: Any, decision: Decision, seat: Seat, move: Any) -> None:
@@ -87,8 +88,7 @@ def check_unambiguous(game: Game, state: Any, decision: Decision, seat: Seat, mo
     if other:
         expected = expected_heading(game, state, decision)
         raise refused("referee/ambiguous-sheet",
-                      f"These orders may be for {expected} or for "
-                      f"{other}: they do not say.",
+                      f"These orders may be for {expected} or for {other}: the heading is missing.",
                       hint=f"Begin with the heading: “{expected}: {game.write(move)}”.")
 
 

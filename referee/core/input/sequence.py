@@ -133,7 +133,8 @@ def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
         if result.problems or result.awaited_luck:
             return _stopped(result, chain, i)
     if not result.moves and not before:
-        raise refused("referee/illegal-no-clause", "None of your conditions holds now.",
+        raise refused("referee/illegal-no-clause",
+                      "No condition in your text is true now, so there is nothing to play.",
                       hint="Send a plain move, or end the step with “else …”.")
     return result
 
@@ -220,9 +221,10 @@ def _check_first_step(match: Match, seat: Seat, step: SequenceStep) -> None:
     from referee.core.language import free_text
 
     if free_text.is_filler_or_answer(match.game, step.text):
-        raise refused("referee/ambiguous-move", f"“{step.text}” may be a move, or small talk "
-                      "before one.", span=(step.offset, step.offset + len(step.text)),
-                      hint="Write the move in full, or leave this out.")
+        raise refused("referee/ambiguous-move", f"“{step.text}” may be a move, or only a polite "
+                      "word before the next move.",
+                      span=(step.offset, step.offset + len(step.text)),
+                      hint="Write the whole move, or leave this word out.")
 
 
 def readable(match: Match, seat: Seat, text: str) -> None:
@@ -296,7 +298,7 @@ def _play_step(result: SequenceResult, step: SequenceStep, timestamp: str, sourc
     """Play the first clause of a step whose condition holds; the step lapses if none does."""
     clause = _choose_clause(result, step)
     if clause is None:
-        return _skip_step(result, step.text, step, "Its condition does not hold.")
+        return _skip_step(result, step.text, step, "The condition of this step is not true.")
     return _play_move(result, step, clause.step_text, timestamp, source, before)
 
 
@@ -392,8 +394,8 @@ def _why_closed(match: Match, seat: Seat) -> Problem | None:
         return game_over_problem(match)
     if to_move.simultaneous:
         return Problem("referee/illegal-sealed", "From here on all players write secret orders, "
-                       "and orders are a message of their own.",
-                       hint="Send the orders when their phase has begun.")
+                       "and orders need a message of their own.",
+                       hint="Send the orders in a new message when their phase has begun.")
     if not any(decision.seat == seat for decision in to_move.decisions):
         return not_asked(seat, to_move.decisions)
     return None

@@ -81,7 +81,7 @@ def split_steps(text: str, start: int, game: Game, mover: Seat, strict: bool = F
     if problems:
         raise Refused(*_hint_at_signature(problems, steps))
     if not steps:
-        raise refused("referee/invalid-empty", "There is no move in the text.",
+        raise refused("referee/invalid-empty", "There is no move in your text.",
                       hint=f"{command_ref('legal')} lists the moves.")
     return steps
 
@@ -96,7 +96,8 @@ def _strip_seat(part: str, offset: int, game: Game, mover: Seat) -> tuple[str, i
         raise refused("referee/invalid-seat", f"This step is {seat_ref(name)}'s, but the text is "
                       f"{seat_ref(mover)}'s.",
                       span=(offset + match.start(1), offset + match.end(1)),
-                      hint=f"A text has one seat's moves{phrase_ref('script-plays-several')}.")
+                      hint=f"One text can have the moves of one "
+                           f"seat only{phrase_ref('script-plays-several')}.")
     return part[match.end():], offset + match.end()
 
 
@@ -112,7 +113,8 @@ def check_lengths(lines: Iterable[tuple[str, int]]) -> None:
         if count > MAX_STEPS:
             raise refused("referee/invalid-length", f"The text has more than {MAX_STEPS} steps.",
                           span=(offset, offset + len(line)),
-                          hint="Send the moves alone, in several texts if there are many.")
+                          hint="Send only the moves. If there are many, send them in "
+                               "several texts.")
 
 
 def check_no_quotes(parts: Iterable[tuple[str, int]]) -> None:
@@ -129,7 +131,8 @@ def _quote_problem(part: str, offset: int) -> Problem:
     what = {">": "a quoted line", "|": "a quoted line", "#": "a note"}.get(
         stripped[0], "the beginning of a signature")
     lead = offset + len(part) - len(part.lstrip())
-    return Problem("referee/invalid-quote", f"This is {what} and no move; nothing was played.",
+    return Problem("referee/invalid-quote",
+                   f"This line is {what} and not a move, so nothing was played.",
                    span=(lead, lead + len(stripped)),
                    hint="Send the moves alone, without quotes, notes and signature.")
 
@@ -174,7 +177,7 @@ class _Reader:
             holds, begin = self._condition(matched)
             return ConditionalClause(holds, self._step_text(part[begin:], begin, offset))
         if self.strict and (matched or other):
-            raise refused("referee/invalid-strict", "A condition has no canonical form.",
+            raise refused("referee/invalid-strict", "With --strict, conditions are not allowed.",
                           hint="Send the plain move, or leave --strict out.")
         if not other or re.match(r"\s*if\b", other[1], conditionals.FLAGS):
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
@@ -213,7 +216,8 @@ def parse_canonical(game: Game, text: str, read: Callable[[str], Any] | None) ->
             canonical_text = game.write(read(text)) if read else ""
         except Refused:
             canonical_text = ""
-        raise refused("referee/invalid-strict", "This is not canonical text.",
+        raise refused("referee/invalid-strict", "This text is not in the standard form of a move.",
                       hint=(f"Write “{canonical_text}”" if canonical_text else
-                            "Write it as the log has it") + ", or leave --strict out.")
+                            "Write the move exactly as the log would have it") + ", or "
+                                "leave --strict out.")
     return move

@@ -32,7 +32,7 @@ def interpret(game: Game, state: Any, seat: str, text: str) -> Any:
     try:
         read_move = interpreter.read_first_move(game, state, seat, text)
         if not interpreter.is_courtesy(game, state, seat, text[read_move.end:]):
-            raise refused("referee/invalid-text", "This is more than one move.",
+            raise refused("referee/invalid-text", "This text has more than one move.",
                           span=(read_move.end, len(text)), hint="Send one move.")
     except Refused as error:
         error.offers = suggest_moves(game, state, seat, text)
@@ -99,7 +99,7 @@ def canonical_text(context: PositionContext, text: str, kind: str) -> str:
     if len(texts) > 1:
         raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
             f"“{one}”" for one in sorted(texts)[:MAX_LISTED]) + ".", span=(0, len(text)),
-            hint="Write the one that is meant.")
+            hint="Write the move that you mean.")
     return next(iter(texts), "")
 
 
@@ -170,5 +170,5 @@ def why_unreadable(game: Game, text: str) -> Refused | None:
         return refused("referee/invalid-word", f"“{unknown.text}” is not known here.",
                        span=unknown.span, hint=lexicon.spelling_hint(unknown.text))
     if not any(lexeme.is_a(*_CONTENT_SORTS) for lexeme in words):
-        return refused("referee/invalid-text", "No move is named here.")
+        return refused("referee/invalid-text", "This text does not name a move.")
     return None

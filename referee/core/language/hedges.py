@@ -19,7 +19,7 @@ REASONS = {
     "hedge": "“{}” sounds undecided",
     "off": "“{}” may mean that you want this later",
     "back": "“{}” may take this back",
-    "tell": "“{}” speaks of something in the past",
+    "tell": "“{}” is about something in the past",
     "vague": "“{}” is not an exact amount",
     "near": "“{}” before a number is not an exact amount",
     "than": "“{}” without a number is not an exact amount",
@@ -37,7 +37,7 @@ def zero_or_negative_count(words: Iterable[Lexeme]) -> Problem | None:
     """The problem with the first count of 0 or less among words that no move can have."""
     return next((Problem(
         "referee/invalid-text" if lexeme.senses else "referee/invalid-word",
-        f"“{lexeme.text}” is not a number of things.", span=lexeme.span,
+        f"“{lexeme.text}” is not a possible number of things.", span=lexeme.span,
         hint="Write 1 or more, or leave the thing out.")
         for lexeme in words if ("num", 0) in lexeme.senses
                  or _NEGATIVE_NUMBER.fullmatch(lexeme.text)), None)

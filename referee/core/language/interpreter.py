@@ -58,7 +58,7 @@ def read_first_move(game: "Game", state: Any, seat: str, text: str, verb: str = 
         return ReadMove(preferred, len(text))
     segments = segment_text(context, text)
     if not segments:
-        raise refused("referee/invalid-text", "This does not name a move.",
+        raise refused("referee/invalid-text", "This text does not name a move.",
                       moves=game.example_moves(state, seat))
     hedges.check(segments, text, first)
     if first:
@@ -107,8 +107,9 @@ def _check_rest(context: PositionContext, read_move: ReadMove, text: str, outcom
             spans.append(error.problems[0].span or (read_move.end, len(text)))
     span = spans[0] if spans else (read_move.end, len(text))
     raise refused("referee/invalid-text",
-                  f"“{text[slice(*span)].strip(MOVE_SEPARATORS)}” cannot follow "
-                  f"“{context.game.write(read_move.move)}”; nothing is played.", span=span,
+                  f"“{text[slice(*span)].strip(MOVE_SEPARATORS)}” cannot "
+                  f"follow “{context.game.write(read_move.move)}” in the same text, so nothing "
+                  "is played.", span=span,
                   hint=_alone_hint(context, read_move))
 
 
@@ -183,7 +184,7 @@ def check_readable(game: "Game", state: Any, seat: str, text: str) -> None:
     context = position_context(game, state, seat)
     segments = segment_text(context, text)
     if not segments:
-        raise refused("referee/invalid-text", "No move is named here.")
+        raise refused("referee/invalid-text", "This text does not name a move.")
     hedges.check(segments, text, False)
     wrong = hedges.zero_or_negative_count(lexeme for segment in segments
                                           for lexeme in segment.lexemes)
@@ -225,8 +226,8 @@ def segment_text(context: Vocabulary, text: str) -> list[Segment]:
     said_lexemes = lexemes(context.lexicon, text)
     if len(said_lexemes) > MAX_WORDS:
         raise refused("referee/invalid-length",
-                      f"The text has {len(said_lexemes)} words; at most {MAX_WORDS} "
-                      "are read where they are not canonical.", hint="Send the moves alone.")
+                      f"The text has {len(said_lexemes)} words. The limit is {MAX_WORDS}, "
+                      "unless the moves are in standard form.", hint="Send the moves alone.")
     return split_segments(said_lexemes)
 
 
@@ -258,9 +259,9 @@ def _read_closing(context: PositionContext, segments: Sequence[Segment], end: in
             return ReadMove(move, after)
         if declines:
             raise refused("referee/ambiguous-move",
-                          f"“{segments[0].text}” may mean “{declines[0]}” or "
-                          "that nothing more comes.", span=segments[0].span,
-                          hint="Write the one that is meant.")
+                          f"“{segments[0].text}” may be the move “{declines[0]}”, or only "
+                          "say that your text ends here.", span=segments[0].span,
+                          hint="Write the move that you mean.")
         return ReadMove(None, after)
     option = next((candidate for candidate in context.resolver.options
                    if candidate.frame is frame), None)
@@ -299,13 +300,13 @@ def _check_end(context: PositionContext, move: Any, frame: Frame | None,
     courtesy = is_filler(lexeme for segment in segments[:end] for lexeme in segment.lexemes) or (
         first and segments[0].is_yes_or_no and not all(part.closing for part in segments[end:]))
     if courtesy:
-        raise refused("referee/ambiguous-move", f"“{segments[0].text}” may mean “"
-                      f"{context.game.write(move)}”, or nothing before the rest.",
-                      span=segments[0].span, hint="Write the one that is meant.")
+        raise refused("referee/ambiguous-move", f"“{segments[0].text}” may be the move "
+                      f"“{context.game.write(move)}”, or only a polite word before the rest.",
+                      span=segments[0].span, hint="Write the move that you mean.")
     if frame is not None and may_belong_to_move(frame, segments[:end], segments[end]):
         raise refused("referee/ambiguous-move", f"“{segments[end].text}” may belong to the move "
                       "before it.", span=(segments[0].span[0], segments[end].span[1]),
-                      hint="Write the moves with “;” between.")
+                      hint="Write “;” between the moves.")
 
 
 def answers_other_decision(context: PositionContext, segments: Sequence[Segment]) -> bool:

@@ -47,7 +47,7 @@ def interpret_orders(game: "Game", state: Any, seat: str, text: str) -> Any:
     segments = segment_text(context, text)
     try:
         if not any(not orders_readings.is_courtesy(segment) for segment in segments):
-            raise refused("referee/invalid-text", "This does not name an order.",
+            raise refused("referee/invalid-text", "This text does not name an order.",
                           moves=game.example_moves(state, seat))
         _check_capitals(context, text, segments)
         _check_words(context, text, segments)
@@ -101,7 +101,8 @@ def _check_capitals(context: OrdersContext, text: str, segments: Iterable[Segmen
             if word in other_meanings:
                 raise refused("referee/ambiguous-move", f"“{word}” may be {word.casefold()}, or "
                               f"{other_meanings[word]}.", span=lexeme.span,
-                              hint=f"Write {word.casefold()} if you mean that.")
+                              hint=f"If you mean {word.casefold()}, write it like this, in "
+                                   "small letters.")
 
 
 def _check_words(context: OrdersContext, text: str, segments: Sequence[Segment]) -> None:
@@ -114,7 +115,7 @@ def _check_words(context: OrdersContext, text: str, segments: Sequence[Segment])
                           for lexeme in said_lexemes):
         raise refused("referee/invalid-word", f"“{head.strip()}” is not a known seat.",
                       span=(said_lexemes[0].span[0], said_lexemes[-1].span[1]),
-                      hint="Write a seat, or the beginning of an order, before a colon.")
+                      hint="Before a colon, write a seat or the beginning of an order.")
     unknown = [lexeme for lexeme in lexemes(context.lexicon, text) if not lexeme.senses]
     if unknown:
         raise Refused(*(hedges.zero_or_negative_count([lexeme]) or Problem(
@@ -132,13 +133,13 @@ def _resolve(context: OrdersContext, segments: Sequence[Segment]) -> Any:
         (reading for reading in all_readings if reading.dependent_lines == least),
         key=lambda reading: all(line.verb_said for line in reading.lines))]
     if context.budget.left < 0:
-        raise refused("referee/invalid-length", "This may be meant in too many ways.",
+        raise refused("referee/invalid-length", "This text may mean too many different orders.",
                       span=_span(segments), hint="Write a line for each figure.")
     orders_by_text = {context.text(orders): orders for orders in all_orders if orders is not None}
     if len(orders_by_text) > 1:
         raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
             f"“{one}”" for one in list(orders_by_text)[:3]) + ".",
-            hint="Write the one that is meant.", span=_span(segments))
+            hint="Write the orders that you mean.", span=_span(segments))
     if not orders_by_text:
         illegal_orders = _illegal_orders(context, segments) if context.only_legal else None
         if illegal_orders is None:

@@ -30,7 +30,8 @@ def unread(context: PositionContext, segments: Sequence[Segment]) -> Refused:
         return Refused(wrong)
     if unknown is not None:
         hint = context.lexicon.spelling_hint(unknown.text)
-        return refused("referee/invalid-word", f"The word “{unknown.text}” is not known here.",
+        return refused("referee/invalid-word",
+                       f"The word “{unknown.text}” is not known for this decision.",
                        span=unknown.span, hint=hint, moves=() if hint else moves)
     if unused is not None:
         return refused("referee/invalid-text", f"“{unused.text}” is not understood.",
@@ -52,8 +53,8 @@ def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequenc
     if is_question(lexeme for segment in segments for lexeme in segment.lexemes):
         return refused("referee/ambiguous-question",
                        f"“{segments[0].text}” is a question.", span=segments[0].span,
-                       hint="To play it, leave out the question mark. To ask whether it is "
-                       f"legal, use {command_ref('check')}.")
+                       hint="To play the move, leave out the question mark. To ask whether "
+                            f"the move is legal, use {command_ref('check')}.")
     if forbidden := _forbidden_combination(context, segments):
         return forbidden
     other = _frame_of_other_decision(context, segments, ends)
@@ -69,8 +70,8 @@ def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequenc
 
 def _ambiguous(texts: Sequence[str], segments: Sequence[Segment]) -> Refused:
     """The refusal of a text that may mean any of these moves."""
-    why = (f"This may mean {len(texts)} different moves." if len(texts) > 1 else
-           f"This may mean “{texts[0]}”, but that is not certain.")
+    why = (f"Your text may mean {len(texts)} different moves." if len(texts) > 1 else
+           f"Your text may mean “{texts[0]}”, but that is not certain.")
     return refused("referee/ambiguous-move", why, moves=tuple(texts[:MAX_LISTED]),
                    span=(segments[0].span[0], segments[-1].span[1]))
 

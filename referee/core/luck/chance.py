@@ -314,9 +314,10 @@ def log_source(luck_items: Iterable[LuckItem], expected_source: Source | None = 
         asked_text = question_text(question)
         item_text = item if item is None or type(item) is str else item[1]
         if item_text is None or not item_text.startswith(asked_text + ": "):
-            why = Problem("referee/unusable-log", f"the rules ask “{asked_text}”; "
-                          + (f"the log answers “{item_text}”" if item_text
-                             else "the log has no answer"))
+            why = Problem("referee/unusable-log", f"the rules need the roll or "
+                                                  f"draw “{asked_text}”; "
+                          + (f"the log has “{item_text}”" if item_text
+                             else "the log has no more results"))
             raise Unanswered(question, why) if item_text is None and physical else Refused(why)
         try:
             numbers = () if isinstance(question, Reveal) else tuple(
@@ -324,7 +325,8 @@ def log_source(luck_items: Iterable[LuckItem], expected_source: Source | None = 
         except ValueError:
             numbers = ()
         if not is_possible(question, numbers) or _luck_item(question, asked_text, numbers) != item:
-            raise refused("referee/unusable-log", f"the log answers “{item_text}”, which cannot be")
+            raise refused("referee/unusable-log",
+                          f"the log has the impossible roll or draw “{item_text}”")
         if expected_source:
             raise refused("referee/different", f"“{item_text}” does not follow from the secret.")
         return numbers
@@ -357,7 +359,7 @@ def moderator_source(text: str, own_source: Source) -> tuple[Source, Callable[[]
                 return own_source(question)
             given = [" ".join(entry) for entry in entries[:index - 1]]
             why = Problem("referee/illegal-no-dice",
-                          f"Roll the dice and enter them: {question_text(question)}.",
+                          f"Roll the dice and enter the result: {question_text(question)}.",
                           hint=phrase_ref("give-dice", ", ".join([*given, "…"])))
             raise Unanswered(question, why, own_count - 1) if own_count else Refused(why)
         numbers = _parse_answer(question, entry)
@@ -370,8 +372,9 @@ def moderator_source(text: str, own_source: Source) -> tuple[Source, Callable[[]
     def check_all_used() -> None:
         if index < len(entries):
             extra = ", ".join(" ".join(entry) for entry in entries[index:])
-            raise refused("referee/illegal-dice", f"Nothing asked for “{extra}”.",
-                          hint="Give one answer to each question, in order, with commas between.")
+            raise refused("referee/illegal-dice", f"The result “{extra}” is not needed.",
+                          hint="Enter one result for each roll or draw, in order, with "
+                               "commas between.")
 
     return answer, check_all_used
 
@@ -411,7 +414,8 @@ def _answer_hint(question: Question) -> str:
                 if question.count > 1 else f"Enter a number from 1 to {question.sides}.")
     if isinstance(question, DrawFromPile):
         return ("Enter the name of what was drawn." if question.count == 1 else
-                f"Enter the names of the {question.count} that were drawn, with spaces between.")
+                f"Enter the names of the {question.count} things that were drawn, with "
+                "spaces between.")
     assert isinstance(question, DrawDistinct)
     count_text = (f"{question.count} different numbers" if question.count > 1 else "a number")
     return (f"Enter {count_text} from 1 to {question.size}"

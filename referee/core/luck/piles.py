@@ -82,14 +82,15 @@ def upgraded_piles_violations(carried: UpgradedPiles, piles: Mapping[str, tuple[
     are all that piles were dealt to, ``covered`` those where one still is.
     """
     if carried.turn < 1 or carried.piles.keys() != piles.keys():
-        yield fault("These are not the decks that were upgraded.", "carried")
+        yield fault("The list of piles does not match the decks that were upgraded.", "carried")
         return
     for name, (full, left) in piles.items():
         pile, where = carried.piles[name], f"carried.piles.{name}"
         if Counter(left) - Counter(pile) or Counter(pile) - Counter(full):
             yield fault("The upgraded deck has too few or too many cards.", where)
         if pile != tuple(sorted(pile)):
-            yield fault("A pile has no order but the sorted one.", where)
+            yield fault("The cards of this pile must be listed in sorted order.", where)
     if len(set(carried.places)) < len(carried.places) or not (
             set(covered) <= set(carried.places) <= set(places)):
-        yield fault("These are not the places on which something lay.", "carried.places")
+        yield fault("The list of places does not match the places where cards "
+                    "lay.", "carried.places")

@@ -128,9 +128,10 @@ def apply_ruling(match: Match, state: Any, luck_items: Iterable[LuckItem], reaso
     for name, sealed in match.orders.items():
         move = match.game.parse(sealed.text)
         if not match.game.to_move(state).simultaneous or match.game.errors(state, name, move):
-            raise refused("referee/illegal-ruling", f"After this the orders of {seat_ref(name)} "
-                          "could not be played.", hint="First undo to the beginning of the phase. "
-                          "That drops all orders, and the players send new ones.")
+            raise refused("referee/illegal-ruling",
+                          f"After this change the orders of {seat_ref(name)} could not be played.",
+                          hint="First undo to the beginning of the phase. The undo drops all "
+                               "orders of the phase, and the players send new ones.")
     orders, match = match.orders, shelve_plans(match, match.plans, "a correction")
     turn = add_entry(match, state, (entry_texts.write(Ruling(reason)), *luck_items), (), timestamp)
     return _refile_orders([turn], orders, timestamp)

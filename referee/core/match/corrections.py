@@ -47,8 +47,9 @@ def parse_assignment(text: str) -> Assignment:
     name, value = name.strip().removeprefix("state."), value.strip()
     hint = "Examples: --set red.food=12, --set red.food+=1"
     if len(text) > MAX_LENGTH or not text.isprintable():
-        raise refused("referee/usage-set", f"--set {text[:60]}: this is longer than {MAX_LENGTH:,} "
-                      "characters, or has characters that cannot be printed.", hint=hint)
+        raise refused("referee/usage-set", f"--set {text[:60]}: this text is longer than "
+                      f"{MAX_LENGTH:,} characters, or has characters that cannot be printed.",
+                      hint=hint)
     adds = sign in ("+", "-")
     name = name[:-1].rstrip() if adds else name
     if not separator or not name or (adds and not value.isdecimal()):
@@ -79,8 +80,9 @@ def set_fields(game: Game, state: Any, sets: Iterable[Assignment]) -> tuple[Any,
         if _json(change.old) == _json(value):
             raise refused("referee/illegal-ruling", f"{name} is already {_json(value)}.")
         if any(abs(number) > MAX_NUMBER for number in _numbers(value)):
-            raise refused("referee/illegal-ruling", f"{name} cannot be {_json(value)[:60]}: the "
-                          f"limit is {MAX_NUMBER:,}.", hint="Set the number on the table.")
+            raise refused("referee/illegal-ruling",
+                          f"{name} cannot be {_json(value)[:60]}: the limit is {MAX_NUMBER:,}.",
+                          hint="Set the field to its new number instead of adding to it.")
         if not _change_text(change).isprintable():
             raise refused("referee/illegal-ruling", f"{name} cannot have characters that cannot "
                           "be printed.")
@@ -178,7 +180,7 @@ def _check_no_overlap(change: FieldChange, changes: list[FieldChange]) -> None:
                 f"{change.path}."):
             raise refused("referee/illegal-ruling",
                           f"{other.path} and {change.path} cannot both be set.",
-                          hint="Set a field once, all of it or its parts.")
+                          hint="Set each field once: either the whole field or its parts.")
 
 
 def _check_possible(game: Game, state: Any) -> None:
@@ -192,8 +194,9 @@ def _check_possible(game: Game, state: Any) -> None:
     try:
         _try_position(game, state)
     except Exception as error:  # the rules fail on it though no check names a violation
-        raise refused("referee/illegal-ruling", "This position is impossible: the rules cannot go "
-                      f"on from it ({type(error).__name__}: {str(error)[:60]}).") from None
+        raise refused("referee/illegal-ruling", "The corrected position is impossible: the game "
+                      f"cannot continue from it ({type(error).__name__}: "
+                      f"{str(error)[:60]}).") from None
 
 
 def _try_position(game: Game, state: Any) -> None:
@@ -222,7 +225,8 @@ def _parse_change(text: str) -> FieldChange:
             continue
         if _change_text(change) == text:
             return change
-    raise refused("referee/unusable-log", f"“{text[:60]}” is not a change of a correction.")
+    raise refused("referee/unusable-log",
+                  f"“{text[:60]}” is not a change that a correction can make.")
 
 
 def _json(value: Any) -> str:

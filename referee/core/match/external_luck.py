@@ -78,8 +78,9 @@ def first_round(until: str) -> int:
     seconds = int(datetime.fromisoformat(until).timestamp()) - GENESIS
     round_number = max(seconds // PERIOD + 2, 1)
     if round_number > LAST_ROUND:
-        raise refused("referee/usage-await", f"The beacon has no round after {until}.",
-                      hint="Name a time of the next days or weeks.")
+        raise refused("referee/usage-await",
+                      f"The public random beacon has no round after {until}.",
+                      hint="Name a time within the next days or weeks.")
     return round_number
 
 
@@ -97,11 +98,12 @@ def too_late(awaits: ExternalSource, created: str) -> str:
     Times are whole seconds. A round can be known in the second in which it is published.
     """
     if awaits.round and created >= round_time(awaits.round):
-        return (f"Line 1 is of {created}, and round {awaits.round} of the beacon came out at "
-                f"{round_time(awaits.round)}: it could be known when the secret was chosen.")
+        return (f"Entry 1 has the time {created}, and round {awaits.round} of the random "
+                f"beacon was published at {round_time(awaits.round)}: this random value could "
+                "be known when the secret was chosen.")
     if awaits.until and created >= awaits.until:
-        return (f"Entry 1 is of {created}, and words are due by {awaits.until}: no player had time "
-                "to give any.")
+        return (f"Entry 1 has the time {created}, and the players' secret words were due "
+                f"by {awaits.until}: no player had time to send secret words.")
     return ""
 
 
@@ -111,7 +113,8 @@ def too_early(created: str, timestamp: str) -> str:
     The same second is fine: the order of the entries shows which came first.
     """
     return "" if timestamp >= created else (
-        f"It was given at {timestamp}, and line 1 is of {created}: the secret came later.")
+        f"The words or the beacon value were given at {timestamp}, and entry 1 has the "
+        f"time {created}: so the secret was chosen later.")
 
 
 def received_luck(entries: list[LogEntry]) -> ReceivedLuck:
@@ -154,65 +157,68 @@ def _why_refused(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Se
                  content: entry_texts.EntryContent | None,
                  timestamp: str) -> str:
     if type(content) is Beacon:
-        return "The beacon has been given." if received.beacon else _why_beacon_refused(awaits,
-                                                                                        content,
-                                                                                        timestamp)
+        return ("The value of the random beacon has already been entered." if received.beacon
+                else _why_beacon_refused(awaits, content, timestamp))
     if not isinstance(content, WordCommitted | WordRevealed) or awaits.round:
-        return "The game waits for a beacon, and for no words."
+        return ("This game waits for a value of the public random beacon; secret words of "
+                "the players are not used.")
     if content.seat not in seats:
-        return f"There is no seat {content.seat} here."
+        return f"This game has no seat {content.seat}."
     if isinstance(content, WordCommitted):
         return _why_commitment_refused(received, content)
     missing = [seat_ref(seat) for seat in seats if seat not in received.commitments]
     if missing and (awaits.silent == WAIT or timestamp < awaits.until):
-        return (f"Words are revealed when all players have committed, and "
-                f"{aliases.join_words(missing)} "
-                f"{'has' if len(missing) == 1 else 'have'} not.")
+        return (f"Secret words are revealed after all players have committed to theirs, "
+                f"and {aliases.join_words(missing)} {'has' if len(missing) == 1 else 'have'} "
+                "not committed yet.")
     return _why_words_refused(received, content)
 
 
 def _why_commitment_refused(received: ReceivedLuck, content: WordCommitted) -> str:
     if not _HEX.fullmatch(content.hash):
-        return "A commitment is a SHA-256: 64 digits of 0-9 and a-f."
+        return "A commitment to secret words is a SHA-256: 64 digits of 0-9 and a-f."
     if received.commitments.get(content.seat) == content.hash:
-        return f"{seat_ref(content.seat)} has committed to that already."
+        return f"{seat_ref(content.seat)} has already made this commitment."
     if received.words:
-        return f"Words are revealed already; {seat_ref(content.seat)} cannot commit to others."
-    return ("Another player committed to the same words."
+        return (f"Some players have revealed their secret words already, "
+                f"so {seat_ref(content.seat)} cannot commit to other words now.")
+    return ("Another player has already made the same commitment to secret words."
             if content.hash in received.commitments.values() else "")
 
 
 def _why_words_refused(received: ReceivedLuck, content: WordRevealed) -> str:
     if content.seat not in received.commitments:
-        return f"{seat_ref(content.seat)} has not committed to words."
+        return f"{seat_ref(content.seat)} has not committed to secret words."
     if content.seat in received.words:
-        return f"{seat_ref(content.seat)} has revealed words already."
+        return f"{seat_ref(content.seat)} has already revealed secret words."
     if (not _NONCE.fullmatch(content.nonce) or not content.words
             or len(content.words) > MAX_WORDS_LENGTH or not content.words.isprintable()):
-        return (f"A nonce has 8 to 64 letters and digits; words are one line of at most "
-                f"{MAX_WORDS_LENGTH} "
-                "characters.")
+        return (f"A nonce has 8 to 64 letters and digits; the secret words are one line of "
+                f"at most {MAX_WORDS_LENGTH} characters.")
     expected = word_commitment(content.nonce, content.words)
     return "" if expected == received.commitments[content.seat] else (
-        f"{seat_ref(content.seat)} committed to other words: the SHA-256 of "
-        f"“{content.nonce} {content.words}” is {expected}.")
+        f"{seat_ref(content.seat)} committed to other secret words: the SHA-256 "
+        f"of “{content.nonce} {content.words}” is {expected}.")
 
 
 def _why_beacon_refused(awaits: ExternalSource, content: Beacon, timestamp: str) -> str:
     if not awaits.round:
-        return "The game waits for words, and for no beacon."
+        return ("This game waits for secret words of the players; the public random beacon is "
+                "not used.")
     if content.round != awaits.round:
-        return (f"Line 1 names round {awaits.round} of the beacon, {round_time(awaits.round)}, and "
-                f"not {content.round}.")
+        return (f"Entry 1 names round {awaits.round} of the random beacon, published "
+                f"at {round_time(awaits.round)}, and not round {content.round}.")
     if timestamp < round_time(content.round):
-        return f"Round {content.round} of the beacon is published at {round_time(content.round)}."
+        return (f"Round {content.round} of the random beacon is not published "
+                f"before {round_time(content.round)}.")
     if not _HEX.fullmatch(content.value) or not (
             content.signature == "" or _SIGNATURE.fullmatch(content.signature)):
-        return "A value has 64 digits of 0-9 and a-f, a signature 96."
+        return "A beacon value has 64 digits of 0-9 and a-f, and its signature has 96."
     if content.checked and not content.signature:
-        return "It is said to be checked, and has no signature."
+        return ("The entry says that the signature of the beacon was checked, but it has "
+                "no signature.")
     if content.signature and sha256(bytes.fromhex(content.signature)).hexdigest() != content.value:
-        return "The value is not the SHA-256 of the signature."
+        return "The beacon value is not the SHA-256 of its signature."
     return ""
 
 
@@ -241,8 +247,8 @@ def check_begin(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Sea
     """Refused: something is still missing, or the game begins with something else."""
     require_complete(received, awaits, seats, timestamp)
     if content.source != log_entry.source_digest(*source_values(received, seats)):
-        raise refused("referee/unusable-log", "The game began with other words or another "
-                      "beacon than it was given.")
+        raise refused("referee/unusable-log", "The game began with other secret words, or another "
+                      "beacon value, than the entries before give.")
 
 
 def not_begun(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> Refused:
@@ -256,13 +262,13 @@ def not_begun(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat,
 def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> str:
     """What a game waits for, in words."""
     if awaits.round:
-        return (f"round {awaits.round} of the drand beacon quicknet, published at "
-                f"{round_time(awaits.round)}")
+        return (f"round {awaits.round} of the public random beacon (drand quicknet), published "
+                f"at {round_time(awaits.round)}")
     missing = [seat_ref(seat) for seat in seats if seat not in received.commitments]
     unrevealed = [seat_ref(seat) for seat in seats if seat not in received.words]
-    awaited = f"commitments to words from {aliases.join_words(missing)}" if missing else (
-        f"the words of {aliases.join_words(unrevealed)}, as committed")
-    rule = "" if awaits.silent == WAIT else ", and then without players who sent none"
+    awaited = f"commitments to secret words from {aliases.join_words(missing)}" if missing else (
+        f"the secret words of {aliases.join_words(unrevealed)}, who committed to them")
+    rule = "" if awaits.silent == WAIT else ", and then goes on without players who sent none"
     return f"{awaited}, until {awaits.until}{rule}"
 
 
@@ -286,8 +292,9 @@ def add_to_save(save: Save, content: WordCommitted | WordRevealed | Beacon, time
     receive(received_luck(entries), awaits, seats, content, timestamp)
     why = too_late(awaits, entries[0].timestamp) or too_early(entries[0].timestamp, timestamp)
     if why:
-        raise refused("referee/illegal-source", why, hint="Is the clock right? Else begin the game "
-                      f"again with {command_ref('new')}.")
+        raise refused("referee/illegal-source", why,
+                      hint="Check whether the clock is right. If it is, begin the game again with "
+                           f"{command_ref('new')}.")
     return _append_entry(save, entry_texts.write(content), timestamp,
                          (entries[-1].n, entries[-1].seal))
 

@@ -28,7 +28,7 @@ from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref
 from referee.core.luck.chance import NOBODY, LuckItem
 
-AUDIT_HINT = f"The history was altered; {command_ref('audit')} verifies the whole of it."
+AUDIT_HINT = f"The log of the game was altered. To check all of it: {command_ref('audit')}"
 DIGITS, OLD_DIGITS = 32, 8
 
 _json = msgspec.json.Encoder()
@@ -305,7 +305,7 @@ def verify_chain(entries: list[LogEntry], secret: str, commitment: str) -> None:
     for n, entry in enumerate(entries, 1):
         if entry.n != n:
             raise refused("referee/unusable-log",
-                          f"Turn {n} is missing; the log goes on with {entry.n}.",
+                          f"Turn {n} is missing in the log: the next entry is turn {entry.n}.",
                           where=f"turn {n}", hint=AUDIT_HINT)
         if not bears_seal(entry, secret, previous):
             raise refused("referee/unusable-log", "The hash does not match: this entry or the one "

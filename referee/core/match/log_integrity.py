@@ -20,8 +20,9 @@ from referee.core.match.save_format import Save
 MAX_NAMED = 10  # damaged turns that a refusal names
 MISSING, MISPLACED = "is missing", "is not in its place"
 UNREADABLE, CHANGED = "cannot be read", "does not match its hash"
-_HINT = (f"{command_ref('audit')} prints the damaged entry: undo the edit by hand, or restore a "
-         f"backup. Without one, {command_ref('recover')} saves the turns before the damage.")
+_HINT = (f"To see the damaged entry: {command_ref('audit')}. Undo the edit by hand, or restore "
+         f"a backup. If there is no backup, save the turns before the "
+         f"damage: {command_ref('recover')}.")
 
 Damage = tuple[tuple[int, str], ...]
 """The first damaged turns of a log, in order, and what is wrong with each."""
@@ -49,9 +50,9 @@ def refuse_damage(damage: Damage, file: str) -> None:
     if damage:
         raise Refused(Problem(
             "referee/unusable-log", _damage_text(damage), file,
-            hint=f"Nothing was changed. {command_ref('audit')} shows what is in the file "
-                 "there: undo the edit by hand. Or restore a backup, or save the turns before it "
-                 f"with {command_ref('recover')}."))
+            hint=f"Nothing was changed. {command_ref('audit')} shows what the file has at "
+                 f"that place: undo the edit by hand there. Or restore a backup. Or save "
+                 f"the turns before the damage with {command_ref('recover')}."))
 
 
 def find_damage(save: Save) -> Damage:
@@ -76,8 +77,8 @@ def damage_warning(damage: Damage) -> Problem:
     """The warning to a user who only reads a damaged log."""
     return Problem(
         "referee/doubtful-log",
-        f"{_damage_text(damage)} The position now and the turns before turn "
-        f"{damage[0][0]} can still be shown, as they were then.", hint=_HINT, warning=True)
+        f"{_damage_text(damage)} The current position and the turns before turn "
+        f"{damage[0][0]} can still be shown, unchanged.", hint=_HINT, warning=True)
 
 
 def turn_unavailable(damage: Damage, turn: int) -> Refused:
@@ -117,7 +118,7 @@ def _damage_text(damage: Damage) -> str:
     named = damage[:MAX_NAMED]
     sentences = [_turns_text([n for n, why in named if why == kind], kind)
             for kind in dict.fromkeys(why for _, why in named)]
-    remark = " These are only the first." if len(damage) > MAX_NAMED else ""
+    remark = " Only the first of them are listed." if len(damage) > MAX_NAMED else ""
     return (f"The log was changed since the referee wrote it: {aliases.join_words(sentences)}."
             f"{remark}")
 

@@ -185,7 +185,7 @@ def _set_up(games: GameRegistry, header: save_format.SaveHeader, scenario: bytes
     violations = game.invariant_violations(state)
     if violations:
         raise Refused(*(Problem(
-            "referee/unusable-scenario-start", "A game would begin in a position that cannot be: "
+            "referee/unusable-scenario-start", "The game would begin in an impossible position: "
             f"{why_and_where(fault)}") for fault in violations))
     match = Match(header, game, games.game_meta(header.game).rules, state, {}, *previous)
     return add_entry(match, state, (text,), luck_items, timestamp)

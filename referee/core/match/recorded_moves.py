@@ -46,7 +46,8 @@ class RecordedMoves:
         if to_move.simultaneous:
             self._check_complete(entry, to_move, moves, orders)
         elif len(entry.moves) != 1:
-            raise _unusable_log("A turn outside a phase of secret orders has the move of one seat.")
+            raise _unusable_log("An entry outside a phase of secret orders must have the move "
+                                "of exactly one seat.")
         return moves
 
     def _legal(self, state: Any, played: Played) -> Any:
@@ -62,13 +63,14 @@ class RecordedMoves:
             raise Refused(*problems)
         if actor and (actor not in entry_texts.OTHERS
                       or (actor == REFEREE and move != substitute_move(game, state, seat))):
-            raise _unusable_log(f"“{text}” is not what the {actor} does for {seat_ref(seat)}.")
+            raise _unusable_log(f"“{text}” is not the move that the {actor} makes "
+                                f"for {seat_ref(seat)}.")
         return move
 
     def _check_owner(self, row: LuckItem, played: Played, move: Any) -> None:
         if log_entry.row_owner(row) != self.rules.private_to(move, played.seat):
-            raise _unusable_log(f"The move of {seat_ref(played.seat)} is marked for "
-                                "the wrong viewers.")
+            raise _unusable_log(f"The log shows or hides the move of {seat_ref(played.seat)} "
+                                "to the wrong viewers.")
 
     def _check_as_filed(self, played: Played, orders: FiledOrders) -> None:
         filings = orders.waiting(played.seat)
@@ -90,7 +92,7 @@ class RecordedMoves:
             raise _unusable_log(f"The orders of {', '.join(missing)} are missing.")
         seats = self.rules.seats
         if len(moves) != len(entry.moves) or list(moves) != [n for n in seats if n in moves]:
-            raise _unusable_log("The orders are not listed once each, in seat order.")
+            raise _unusable_log("The entry must list the orders of each seat once, in seat order.")
 
 
 def _expected_move(text: str, seats_to_move: set[Seat]) -> Played:
@@ -105,7 +107,7 @@ def _expected_move(text: str, seats_to_move: set[Seat]) -> Played:
 
 def unreadable_text(text: str) -> str:
     """Why a text of the log cannot be read."""
-    return f"“{text[:60]}” is nothing that a log can say."
+    return f"“{text[:60]}” is not valid as the text of a log entry."
 
 
 def _unusable_log(why: str) -> Refused:

@@ -36,7 +36,7 @@ from referee.core.match.match import Match
 from referee.core.match.recorded_moves import RecordedMoves
 from referee.core.match.save_format import Fairness
 
-OTHER_POSITION = "The entry leads to another position than the recorded one."
+OTHER_POSITION = "The move leads to a position that differs from the recorded position."
 
 
 class Replayed(NamedTuple):
@@ -236,7 +236,8 @@ class Replay:
                                   self.states.get(self.turn))
         if not entry.moves and state is not None:
             if not self.game.to_move(state).simultaneous:
-                raise _unusable_log("It is hidden as orders are, but no orders were due.")
+                raise _unusable_log("The entry is hidden like secret orders, but no orders "
+                                    "were due.")
             return
         self.skip(entry)
         if type(content) is LuckBegun and source:
@@ -245,23 +246,26 @@ class Replay:
     def _check_kept_position(self, entry: LogEntry, content: EntryContent | None) -> None:
         """Refused: orders that were not due, a format or a seat that does not exist."""
         if len(entry.moves) != 1 or entry.luck:
-            raise _unusable_log("An entry of orders, or of a change of players, has nothing else.")
+            raise _unusable_log("An entry that records orders, or a change of players, must "
+                                "have nothing else in it.")
         if isinstance(content, WordCommitted | WordRevealed | Beacon):
             self._receive_luck(entry, content)
         elif type(content) is SeatChanged:
             if self.source or content.seat not in self.game.seats:
-                raise _unusable_log(f"“{entry.first_text}” is of no seat that can be left or "
-                                    "taken.")
+                raise _unusable_log(f"“{entry.first_text}” names a seat that cannot be left "
+                                    "or taken.")
         elif type(content) is FormatUpgrade:
             if (content.old, content.new, entry.format) != (1, 2, 2):
-                raise _unusable_log(f"“{entry.first_text}” is not a step to the next format.")
+                raise _unusable_log(f"“{entry.first_text}” is not an upgrade to the next "
+                                    "file format.")
         else:
             self._file_orders(entry, content)
 
     def _receive_luck(self, entry: LogEntry,
                       content: WordCommitted | WordRevealed | Beacon) -> None:
         if not self.source or not entry.has_digest(log_entry.digest({})):
-            raise _unusable_log(f"“{entry.first_text}” is given to no game that waits for it.")
+            raise _unusable_log(f"“{entry.first_text}” gives secret words or a beacon value, "
+                                "but the game did not wait for it.")
         awaits, received = self.source
         self.source = awaits, external_luck.receive(received, awaits, self.game.seats, content,
                                                     entry.timestamp)
@@ -276,7 +280,8 @@ class Replay:
                 decision.seat == content.seat for decision in to_move.decisions):
             raise _unusable_log(f"“{entry.first_text}” was not asked for.")
         if content.position_turn != self.turn or not self.filed.add(entry, content):
-            raise _unusable_log(f"“{entry.first_text}” has the wrong number of orders or phase.")
+            raise _unusable_log(f"“{entry.first_text}” has the wrong number for these orders, "
+                                "or names the wrong phase.")
         if content.actor not in ("", entry_texts.MODERATOR):
             raise _unusable_log(f"“{content.actor}” cannot send orders.")
 
@@ -297,7 +302,7 @@ class Replay:
             return self._set_up(entry), ()
         if state_before is None:
             raise _unusable_log("The log does not begin with the set-up." if not self.states else
-                                "The position before it is not known.")
+                                "The position before this entry is not known.")
         if isinstance(content, Copied | End):
             self._check_copy_or_end(entry, content, state_before)
             return state_before, ()
@@ -315,30 +320,33 @@ class Replay:
         """Refused: it leaves out orders that must be filed again, or follows the end."""
         is_branch = content == Copied(entry_texts.BRANCHED)
         if self.filed.must_refile and not keeps_orders(content) and not is_branch:
-            raise _unusable_log(f"The orders of {', '.join(self.filed.must_refile)} waited and "
-                                "were not committed to again.")
+            raise _unusable_log(f"The waiting orders of {', '.join(self.filed.must_refile)} "
+                                "had to be sent again in the next entry, and were not.")
         if self.ended and type(content) is not Undo and not entry_texts.keeps_end(entry.first_text):
-            raise _unusable_log("It comes after the end of the game, which no undo took back.")
+            raise _unusable_log("The entry comes after the end of the game, and no undo took "
+                                "the end back.")
 
     def _restored_state(self, entry: LogEntry, content: Undo) -> Any:
         if content.turn not in self.states or entry.luck or len(entry.moves) > 1:
-            raise _unusable_log(f"“{entry.first_text}” names no turn before it.")
+            raise _unusable_log(f"“{entry.first_text}” must name an earlier turn.")
         if content.turn in self._ends:
-            raise _unusable_log(f"“{entry.first_text}” names the turn that ended the game.")
+            raise _unusable_log(f"“{entry.first_text}” cannot go back to the turn that ended "
+                                "the game.")
         return self.states[content.turn]
 
     def _check_copy_or_end(self, entry: LogEntry, content: Copied | End, state: Any) -> None:
         """Refused: a copy or an end with anything else in its entry, an end after a result."""
         if entry.luck or len(entry.moves) > 1:
             how = "says what is copied" if type(content) is Copied else "ends a game"
-            raise _unusable_log(f"A line that {how} has nothing else.")
+            raise _unusable_log(f"An entry that {how} must have nothing else in it.")
         if type(content) is End and self.game.result(state) is not None:
-            raise _unusable_log("A game that had its result cannot be ended again.")
+            raise _unusable_log("A game that already has a result cannot be ended early.")
 
     def _wait_for_source(self, entry: LogEntry, content: Setup) -> None:
         awaits = external_luck.parse(content.awaits)
         if awaits is None or entry.luck or not entry.has_digest(log_entry.digest({})):
-            raise _unusable_log("It awaits what no game can wait for, or has a position before.")
+            raise _unusable_log("The first entry must name valid secret words or a valid "
+                                "beacon to wait for, and have no position yet.")
         self.source = awaits, external_luck.ReceivedLuck()
 
     def _set_up(self, entry: LogEntry) -> Any:
@@ -360,7 +368,7 @@ class Replay:
 
     def _check_luck_used(self, entry: LogEntry, luck_items: list[chance.LuckItem]) -> None:
         if len(luck_items) != len(entry.luck):
-            raise _unusable_log("The log answers more than the rules ask.")
+            raise _unusable_log("The entry has more rolls or draws than the rules need.")
 
     def _upgraded_state(self, entry: LogEntry, content: RulesUpgrade) -> Any:
         """The position after an upgrade; from here on the rules are the newer ones."""

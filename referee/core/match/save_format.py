@@ -15,8 +15,8 @@ from referee.core.match import entry_texts, log_entry
 
 FORMAT = 2
 TALLY = b"# log: "  # a comment, so that older programs of this format read the file too
-RESTORE = ("Restore the file from a backup, or save the intact part with "
-           f"{command_ref('recover')}. Nothing was changed.")
+RESTORE = ("Restore the file from a backup, or save its undamaged part "
+           f"with {command_ref('recover')}; nothing was changed.")
 
 
 def _upgrade_from_1(data: dict[str, Any]) -> dict[str, Any]:
@@ -195,11 +195,13 @@ def _parse(raw: bytes, file: str) -> Save:
                 f"The scenario has more than {limits.MAX_SCENARIO_BYTES:,} bytes.")
     section = parse_scenario_section(scenario)
     if section is None:
-        _refuse("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
+        _refuse("referee/unusable-save-shape", file,
+                "The section [scenario] must be a name and one line of data.")
     name, text = section
     header = SaveHeader(*(getattr(parts, field) for field in SaveHeader.__struct_fields__))
     if len(set(header.seat_names)) != len(header.seat_names) or not header.seat_names:
-        _refuse("referee/unusable-save-shape", file, "A seat is listed twice, or none is listed.")
+        _refuse("referee/unusable-save-shape", file,
+                "The save must list at least one seat, and each seat once.")
     return Save(header, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts,
                 parts.sheets, parts.places, tally_in(head))
 
@@ -249,8 +251,8 @@ def _refuse_unsplit(raw: bytes, file: str) -> NoReturn:
         _refuse("referee/unusable-save-shape", file,
                 f"This is not a save of referee: {', '.join(missing)} is missing.")
     _refuse("referee/unusable-save-shape", file,
-            "The save was written by another program or cut short: "
-            "[scenario] and [log] are not last, as referee writes them.")
+            "The save was cut short or written by another program: [scenario] and [log] must "
+            "be its last sections.")
 
 
 def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
@@ -278,8 +280,9 @@ def _upgraded(data: dict[str, Any], file: str) -> dict[str, Any]:
                 "The save does not say its format: a whole number from 1.")
     if version > FORMAT:
         _refuse("referee/unusable-save-newer", file,
-                f"The save has format {version}; this referee reads up to {FORMAT}.",
-                "Use the newer referee that wrote it.")
+                f"The save has format {version}; this version of referee reads formats up "
+                f"to {FORMAT}.",
+                "Use the newer version of referee that wrote the file.")
     try:
         for step in range(version, FORMAT):
             data = UPGRADES[step](data)
@@ -311,22 +314,24 @@ def find_edits(save: Save, file: str) -> Problems:
         for seat in texts if seat not in header.seat_names]
     reasons += _external_luck_edits(save)
     if log_entry.commitment_to(secret) != header.fairness.commitment:
-        reasons.append("The secret is not the one that the commitment was made to.")
+        reasons.append("The secret does not match its commitment.")
     first = log_entry.parse(save.log.partition(b"\n")[0], file)
     entry, previous_hash = log_entry.last_entry(save.log, file)
     setup = entry_texts.parse(first.first_text)
     setup_rules = setup.rules_version if type(setup) is entry_texts.Setup else 0
     if first.n != 1 or first.moves != (setup_row(header, setup_rules, save.name, save.scenario),):
-        reasons.append("The file header or the scenario was changed: the first log "
-                       "entry has other values.")
+        reasons.append("The file header or the scenario was changed: it differs from the "
+                       "first entry of the log.")
     rules = log_entry.rules_upgraded_to(save.log) or setup_rules
     if header.rules != rules:
-        reasons.append(f"The file header says rules {header.rules}, the log {rules}.")
+        reasons.append(f"The file header says rules {header.rules}, but the log says "
+                       f"rules {rules}.")
     if header.format != entry.format:
-        reasons.append(f"The file header says format {header.format}, the last log entry has "
-                       f"format {entry.format}.")
+        reasons.append(f"The file header says format {header.format}, but the last log entry "
+                       f"has format {entry.format}.")
     if first.timestamp != header.created:
-        reasons.append(f"The file header says created {header.created}, the log {first.timestamp}.")
+        reasons.append(f"The file header says that the game was created at {header.created}, "
+                       f"but the log says {first.timestamp}.")
     if not log_entry.bears_seal(entry, secret, previous_hash or header.fairness.commitment):
         reasons.append(f"The hash of the last log entry, turn {entry.n}, does not match.")
     return tuple(Problem("referee/unusable-save-edited", why, file, hint=RESTORE)
@@ -341,4 +346,5 @@ def _external_luck_edits(save: Save) -> list[str]:
     checked = f' checked: {fairness.beacon}'.encode() in save.log and bool(fairness.beacon)
     return [] if (log_entry.recorded_source_digest(save.log), fairness.checked) == (expected,
                                                                                     checked) else [
-        "The words or the beacon are not those that the game began with."]
+        "The file header has other secret words, or another beacon value, than the game "
+        "began with."]

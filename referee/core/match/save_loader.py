@@ -44,7 +44,8 @@ def load_match(games: GameRegistry, save: save_format.Save, file: str, game: Gam
     game = game or bind_game(games, save, file)
     if not _leads_to(save.state, entry):
         raise refused("referee/unusable-save-edited",
-                      f"[state] is not the position that turn {entry.n} led to.", where=file,
+                      f"The position in [state] is not the position after turn "
+                      f"{entry.n}.", where=file,
                       hint=save_format.RESTORE)
     state = _position(games, save, game, entry, version, file)
     violations = state_violations(games, save, game, state, entry.n, file)
@@ -95,8 +96,8 @@ def _not_begun(save: save_format.Save) -> Refused:
 
     header, awaits = save.header, external_luck.parse(save.header.fairness.awaits)
     if awaits is None:
-        return refused("referee/unusable-save-edited", "[fairness] awaits what no game can wait "
-                       "for.", hint=save_format.RESTORE)
+        return refused("referee/unusable-save-edited", "The section [fairness] must name valid "
+                       "secret words or a valid beacon to wait for.", hint=save_format.RESTORE)
     return external_luck.not_begun(external_luck.received_luck([*log_entry.parse_log(save.log)]),
                                    awaits,
                                    header.seat_names)
@@ -106,9 +107,9 @@ def check_not_newer(game: str, rules_version: int, version: int, file: str) -> N
     """Refused: rules newer than today's ``version``."""
     if rules_version > version:
         raise refused("referee/unusable-save-newer",
-                      f"The game is played by rules {rules_version} of {game}; "
-                      f"this referee knows them up to {version}.", where=file,
-                      hint="Use the newer referee that wrote it.")
+                      f"The game is played by rules {rules_version} of {game}; this version "
+                      f"of referee knows the rules up to {version}.", where=file,
+                      hint="Use the newer version of referee that wrote the file.")
 
 
 def bind_game(games: GameRegistry, save: save_format.Save, file: str) -> Game:
@@ -185,7 +186,7 @@ def state_violations(games: GameRegistry, save: save_format.Save, game: Game, st
         raise_for_scenario(games, save, file, error)
     return tuple(replace(
         fault, code=f"{save.header.game}/{fault.code}", where=file,
-        why=f"The position of turn {turn} cannot be: {why_and_where(fault)}",
+        why=f"The position of turn {turn} is impossible: {why_and_where(fault)}",
         hint=save_format.RESTORE)
         for fault in violations)
 
@@ -220,8 +221,8 @@ def _check_orders(match: Match, filings: list[LogEntry], file: str) -> None:
     for name, orders in match.orders.items():
         if not _could_be_filed(match, to_move, name, orders):
             raise refused("referee/unusable-save-edited",
-                          f"The orders of {seat_ref(name)} in [orders] are not possible "
-                          "orders.",
+                          f"The orders of {seat_ref(name)} in the section [orders] are not "
+                          "valid orders.",
                           where=file, hint=save_format.RESTORE)
     if match.header.format < save_format.FORMAT:
         return
@@ -235,9 +236,9 @@ def _check_orders(match: Match, filings: list[LogEntry], file: str) -> None:
                 (n, filed.number, filed.position_turn, filed.actor, filed.promise)
                 != (saved_orders.line, saved_orders.number, match.position_turn, saved_orders.actor,
                     log_entry.orders_promise(match.secret, n, name, saved_orders.text))):
-            raise refused("referee/unusable-save-edited", f"The orders of {seat_ref(name)} in "
-                          "[orders] are not those that the log committed to.", where=file,
-                          hint=save_format.RESTORE)
+            raise refused("referee/unusable-save-edited",
+                          f"The orders of {seat_ref(name)} in the section [orders] do not match "
+                          "their commitment in the log.", where=file, hint=save_format.RESTORE)
 
 
 def _could_be_filed(match: Match, to_move: ToMove, name: Seat,

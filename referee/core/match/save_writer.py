@@ -43,8 +43,8 @@ def dumps(save: Save) -> bytes:
     text = "\n".join(out).encode()
     excess = limits.toml_excess(text)
     if excess:
-        raise refused("referee/unusable-save-size", f"The save could not be read again: {excess}",
-                      hint="Nothing was changed.")
+        raise refused("referee/unusable-save-size", "The save was not written, because it could "
+                      f"not be read again afterwards: {excess}", hint="Nothing was changed.")
     tally = log_integrity.tally(save.log) if save.tally is None else save.tally
     text += b"\n\n%b%b" % (TALLY, tally.encode()) if tally else b""
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (

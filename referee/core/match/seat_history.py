@@ -79,8 +79,8 @@ def inconsistencies(assignments: Iterable[SeatAssignment],
         turns_by_seat.setdefault(content.seat, []).append(entry.n)
     for assignment in assignments:
         if [past.until for past in assignment.before] != turns_by_seat.get(assignment.seat, []):
-            yield (f"Who played {seat_ref(assignment.seat)} before does not go with the lines that "
-                   "say when that changed.")
+            yield (f"The earlier players of {seat_ref(assignment.seat)} in the file header do "
+                   "not match the log entries that change the players.")
 
 
 def vacancy_differences(assignments: Iterable[SeatAssignment],

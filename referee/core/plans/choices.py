@@ -65,9 +65,10 @@ class Choices:
         if self.game.order_kinds and _AS_LAST.match(text):
             return AS_LAST
         if text.rstrip(" .!)”\"'").endswith("?"):
-            raise refused("referee/ambiguous-question", f"“{text}” is a question, and no part of "
-                          "a plan.", span=(0, len(text)),
-                          hint="Leave the question mark out to have it played.")
+            raise refused("referee/ambiguous-question",
+                          f"“{text}” is a question, and a plan cannot have questions.",
+                          span=(0, len(text)),
+                          hint="To put the move into the plan, leave the question mark out.")
         self._refusals = []
         canonical = self._canonical(text, kind) or self._preference(text,
                                                                     kind) or self._with_verb(text,
@@ -86,10 +87,11 @@ class Choices:
         """Why later orders cannot be read: free text needs the position of its decision."""
         problems = self._unreadable(text, kind).problems
         return Refused(*(replace(
-            p, why=f"“{text}” is not clear until {kind} are due. Until then only the exact "
-            "notation is read, without groups and other words.", span=(0, len(text)),
+            p, why=f"“{text}” can only be understood when {kind} are due. Until then write "
+                   "the exact notation, without group names or other words.", span=(0, len(text)),
             hint=f"{p.hint} " * p.hint.startswith("Did you mean") +
-            f"Write it like “{self.game.order_kinds[kind]}”, or send it when {kind} are due.")
+            f"Write the orders like “{self.game.order_kinds[kind]}”, or send the text when "
+            f"{kind} are due.")
             if p.code in _UNKNOWN_WORD_CODES else p for p in problems))
 
     def _canonical(self, text: str, kind: str, before: int = 0) -> str:
@@ -169,7 +171,7 @@ class Choices:
     def _ambiguous(self, text: str, texts: Iterable[str]) -> Refused:
         return refused("referee/ambiguous-move", f"“{text}” may mean "
                        f"{' or '.join(f'“{meaning}”' for meaning in texts)}.", span=(0, len(text)),
-                       hint="Write the one that is meant.")
+                       hint="Write the move that you mean.")
 
     def _possible_verbs(self, kind: str) -> Iterator[Iterable[str]]:
         """Groups of verbs that may be missing, the most specific to the decision first."""
@@ -222,10 +224,11 @@ class Choices:
         parts = [part.strip() for part in text.split(",")]
         if len(parts) > 1 and all(part and self._canonical(part, "") for part in parts):
             return refused("referee/invalid-plan", f"“{text}” is more than one move.",
-                           span=(0, len(text)), hint="A choice is one move, and each question has "
-                           f"its own step: {'; '.join(parts)}.")
-        return refused("referee/invalid-plan", f"“{text}” is not clear until the decision comes "
-                       "up. In a plan, write the move in full.", span=(0, len(text)),
+                           span=(0, len(text)),
+                           hint="A choice in a plan is one move, so write one step for each "
+                                f"decision: {'; '.join(parts)}.")
+        return refused("referee/invalid-plan", f"“{text}” can only be understood when the decision "
+                       "comes up. In a plan, write the whole move.", span=(0, len(text)),
                        hint=self._hint(text, kind))
 
     def _hint(self, text: str, kind: str) -> str:
@@ -242,5 +245,6 @@ class Choices:
                             f"{'now' if self.decision_context.open_kind else 'as things are'}: "
                             f"{legal}.")
         verbs = self.game.verbs_for(kind) if kind else ()
-        return (f"A move begins with {', '.join(verbs)}; the game's page has how it is written."
-                if verbs else "Write it as the game's page has it.")
+        return (f"A move here begins with {', '.join(verbs)}. The page of the game shows "
+                "how moves are written."
+                if verbs else "Write the move as the page of the game shows it.")

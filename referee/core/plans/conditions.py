@@ -101,9 +101,9 @@ class Terms:
     def describe(self) -> tuple[str, str]:
         """All forms with their other spellings and the decisions at which they can be true."""
         return (f"Conditions: {'; '.join(_describe_forms(self.test_forms))}.",
-                f"Numbers: {'; '.join(_describe_forms(self.number_forms))}; compared with a "
-                f"number or with each "
-                f"other by {', '.join(COMPARISONS)}; a number alone is exactly that.")
+                f"Numbers: {'; '.join(_describe_forms(self.number_forms))}. Compare a number "
+                f"with a value or with another number by {', '.join(COMPARISONS)}. Without "
+                "a comparison, it must be exactly this number.")
 
     def parse(self, box: Any, text: str) -> Condition:
         """The condition that a text states.
@@ -115,8 +115,8 @@ class Terms:
         if reader.index < len(reader.words):
             if any(read_form.end > reader.index for read_form in reader.tried):
                 reader.fail_unknown()
-            reader.fail(f"“{reader.written_word()}” does not follow from what is before it.",
-                        "Join conditions with and, or.")
+            reader.fail(f"“{reader.written_word()}” cannot follow the words before it.",
+                        "Put “and” or “or” between conditions.")
         return condition
 
 
@@ -126,8 +126,9 @@ class _Reader:
     def __init__(self, terms: Terms, box: Any, text: str) -> None:
         bad = next((i for i, char in enumerate(text) if char in "()[]{}&|!"), None)
         if bad is not None:
-            raise refused(CODE, f"“{text[bad]}” is not read in a condition.", span=(bad, bad + 1),
-                          hint="Use the words and, or, not; and binds closer.")
+            raise refused(CODE, f"A condition cannot have the character "
+                                f"“{text[bad]}”.", span=(bad, bad + 1),
+                          hint="Use the words “and”, “or” and “not”; “and” goes before “or”.")
         self.terms, self.box, self.text, self.index = terms, box, text, 0
         self.start, self.tried = 0, list[_Read]()
         spans = sorted(match.span() for matches in (find_words(text), _SIGN.finditer(text))

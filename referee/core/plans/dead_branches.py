@@ -72,11 +72,11 @@ def _condition_warnings(game: Game, text: str, kinds: tuple[str, ...],
     parsed = conditionals.condition(game, text)
     kinds_text = join_words(kinds, "or")
     if kinds and not any(map(parsed.can_hold, kinds)):
-        yield f"“{parsed.text}” can never hold at the question {kinds_text}."
+        yield f"“{parsed.text}” can never be true at the decision {kinds_text}."
     elif kinds and more and not any(map(parsed.can_fail, kinds)):
-        yield (f"“{parsed.text}” always holds at the question {kinds_text}: what comes after "
-               f"never plays.")
-    yield from dict.fromkeys(f"“{parsed.text}” at the question {kind}: {notes}"
+        yield (f"“{parsed.text}” is always true at the decision {kinds_text}, so the plan "
+               "never plays what comes after it.")
+    yield from dict.fromkeys(f"“{parsed.text}” at the decision {kind}: {notes}"
                              for kind, notes in parsed.caveats if kind in kinds)
 
 
@@ -86,13 +86,14 @@ def _wrong_answers(game: Game, step: PlanStep, kind: str) -> Iterator[str]:
         kinds = _kinds_answered(game, text)
         if kinds and kind not in kinds and game.parse_preference(kind, text) is None and (
                 kind not in game.order_kinds):
-            yield f"“{text}” never answers {kind}, but {join_words(kinds, 'or')}."
+            yield (f"“{text}” cannot be played at the decision {kind}, only at "
+                   f"{join_words(kinds, 'or')}.")
 
 
 def _first_step_warnings(plan: Plan, step: PlanStep, kinds: tuple[str, ...],
                          next_kind: str) -> Iterator[str]:
     """A warning if the first step does not answer the next decision."""
     if next_kind and kinds and next_kind not in kinds and not plan.standing_answers_to(next_kind):
-        yield (f"Your next question is {next_kind}, and this answers {join_words(kinds, 'or')}: "
-               f"the plan "
-               f"stops there. Write a step or “when {next_kind}: …” for it.")
+        yield (f"Your next decision is {next_kind}, but the first step of the plan is "
+               f"for {join_words(kinds, 'or')}: the plan would stop there. Write a step or "
+               f"“when {next_kind}: …” for your next decision.")

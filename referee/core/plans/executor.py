@@ -92,7 +92,8 @@ def advance(match: Match, when: str, source: Source, lines: Lines = list, *, pla
                                                and decision.seat in result.match.plans))
     for seat in result.match.plans if planned else ():
         result = _stop_plan(result, seat,
-                            _Answer(Plan(""), reason=f"{MAX_TURNS} turns were made in one go"))
+                            _Answer(Plan(""), reason=f"plans had played {MAX_TURNS} turns "
+                                                     "without a pause"))
     return result
 
 
@@ -241,7 +242,7 @@ def _plan_answer(result: PlansResult, decision: Decision, plan_cache: _PlanCache
         plan = plan_cache.plan_of(match, decision.seat)
         why = _why_over(match, plan, decision.seat)
     except Refused as error:
-        return _Answer(Plan(""), reason="it can no longer be read: " + error.problems[0].why)
+        return _Answer(Plan(""), reason="the plan can no longer be read: " + error.problems[0].why)
     if why or not decision.must:
         return _Answer(plan, reason=why)
     wants_orders = decision.kind in match.game.order_kinds
@@ -291,9 +292,9 @@ def _why_over(match: Match, plan: Plan, seat: Seat) -> str:
     """Why a plan has ended; empty: it has not."""
     what, _, number = plan.until.partition(" ")
     if what == "round" and match.game.round(match.state) > int(number):
-        return f"it was to go on until the end of round {number}"
+        return f"it was set to end after round {number}"
     if what == "turn" and match.public_turn >= int(number):
-        return f"it was to go on until turn {number}"
+        return f"it was set to end at turn {number}"
     if plan.stop_conditions:
         view = match.game.view(match.state, seat)
         return next((f"“{text}” holds" for text in plan.stop_conditions
@@ -336,7 +337,7 @@ def _try_step(result: PlansResult, decision: Decision, step: PlanStep,
             match, [*plan_cache.log_entries(), *(turn.entry for turn in result.turns)],
             decision.seat, decision.kind)
         if not text:
-            reasons.append(f"“{choice}”: there are no orders of an earlier round.")
+            reasons.append(f"“{choice}” cannot be used: there are no orders of an earlier round.")
             continue
         problems: Problems
         try:
@@ -381,7 +382,7 @@ def _why_unanswered(decision: Decision, reasons: tuple[str, ...], answers_decisi
 
     ``answers_decision``: some choice is for it, but illegal.
     """
-    text = (f"what it has for “{decision.what}” cannot be played" if answers_decision else
+    text = (f"its choices for “{decision.what}” cannot be played" if answers_decision else
             f"nothing in it answers “{decision.what}”")
     return (f"{text}. {' '.join(reasons)}" if reasons else text).rstrip(".")
 

@@ -130,7 +130,7 @@ def parse(game: Game, text: str, current_round: int,
     if latest > current_round and not reader.has_until:  # until its last orders
         plan = replace(plan, until=f"round {latest}")
     if not (plan.steps or plan.standing_answers):
-        raise refused("referee/invalid-empty", "There is no step in the plan.",
+        raise refused("referee/invalid-empty", "Your plan has no step.",
                       hint="A plan has steps (“place 3 forest or 2 hunt”) or standing orders "
                       "(“when tools: none”).")
     return plan
@@ -267,7 +267,8 @@ class _Reader:
             holds = self._condition(begin, end)
             self.plan = replace(self.plan, stop_conditions=(*self.plan.stop_conditions, holds))
         elif self.game.order_kinds and part.heading is None:
-            raise refused("referee/invalid-plan", "It does not say which orders these are.",
+            raise refused("referee/invalid-plan",
+                          "The heading is missing that says which orders these are.",
                           span=(begin, end),
                           hint=f"Write the heading first: “{self._example()}: …”.")
         else:
@@ -289,7 +290,8 @@ class _Reader:
         text = self.text[begin:end]
         match = _UNTIL.match(text)
         if match is None or self.has_until:
-            raise refused("referee/invalid-plan", "A plan ends once." if self.has_until else
+            raise refused("referee/invalid-plan", "Name one end of the plan "
+                                                  "only." if self.has_until else
                           f"“{text.strip()[:40]}” cannot end a plan.", span=(begin, end),
                           hint="Possible: until round end, until round 5, until turn 60, until "
                                "withdrawn.")
@@ -300,15 +302,16 @@ class _Reader:
 
     def _when(self, part: _Part) -> None:
         if part.kind_span is None:
-            raise refused("referee/invalid-plan", "A standing order names its decision.",
+            raise refused("referee/invalid-plan",
+                          "A standing order must name the decision that it is for.",
                           hint=f"when {next(iter(self.game.decision_kinds))}: …")
         kind = self._kind(self.text[slice(*part.kind_span)].strip(), part.kind_span)
         about = self._condition(*part.about_span) if part.about_span else ""
         if any(answer.about == about for answer in self.plan.standing_answers_to(kind)):
             raise refused("referee/invalid-plan", f"There are two standing orders for “{kind}”.",
                           span=part.kind_span,
-                          hint="Write one, with “if … then …; else …”, or say what "
-                          f"each is about: when {kind}, CONDITION: …")
+                          hint="Write a single standing order with “if … then …; else …”. Or "
+                               f"give each a condition: when {kind}, CONDITION: …")
         answer = StandingAnswer(kind, PlanStep(self._branches(part.branches, kind)), about)
         self.plan = replace(self.plan, standing_answers=(*self.plan.standing_answers, answer))
 
@@ -322,8 +325,8 @@ class _Reader:
                 raise
             about = re.sub(r"^(?:if|when|and)\s+", "", about)
             raise refused("referee/invalid-plan", f"“{text}” is not a decision.", span=span,
-                          hint="What it is about is a condition, after a comma: "
-                          f"when {kind}, {about}: …") from None
+                          hint="Put a condition after the decision and a comma: when "
+                               f"{kind}, {about}: …") from None
 
     def _branches(self, spans: list[Span], kind: str) -> tuple[PlanBranch, ...]:
         verb, branches = "" if kind else self.choices.previous_verb, tuple[PlanBranch, ...]()

@@ -192,4 +192,4 @@ def _answer_after(game: Game, seat: Seat, state: object, plan: Plan,
     for text in texts:
         if _why_illegal(game, state, seat, text) == "":
             return f"next decision “{decision.what}”: “{text}” is legal."
-    return f"next decision “{decision.what}”: nothing in the plan answers it."
+    return f"next decision “{decision.what}”: the plan has no move for it."

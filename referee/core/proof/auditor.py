@@ -91,8 +91,8 @@ def audit(games: GameRegistry, save: Save, raw: bytes, file: str, thorough: bool
     follows = recompute(entries, header.fairness, first, not replay_differences)
     problems += follows.differences(problems)
     if first == len(entries):
-        notes.append(older_rules(f"The turns were played by rules {header.rules}, today's are "
-                                 f"{meta.rules}", follows))
+        notes.append(older_rules(f"The turns were played by rules {header.rules}; today's "
+                                 f"rules are {meta.rules}", follows))
     elif first:
         notes.append(older_rules(f"Turns 1 to {first} were played by older rules", follows))
     notes += follows.exceptions()
@@ -131,9 +131,9 @@ def _log_differences(save: Save, entries: list[LogEntry], file: str) -> Iterator
 def _format_notes(games: GameRegistry, save: Save, raw: bytes) -> Iterator[str]:
     """Notes on what referee would not write today, though it is no difference."""
     if save_writer.dumps(save) != raw:
-        yield ("The file was edited by hand: it has comments, spaces or spellings that the "
-               "program does not write. No value is changed.")
-    yield from (f"A new game could not use its scenario today: {problem.why}"
+        yield ("The file was edited by hand: it has comments, spaces or spellings that "
+               "referee does not write. No value was changed.")
+    yield from (f"A new game could not use the scenario of this game today: {problem.why}"
                 for problem in save_loader.scenario_problems(games, save)[:3])
 
 
@@ -145,15 +145,16 @@ def _parse_entries(raw: bytes) -> tuple[list[LogEntry], list[Problem]]:
     for i, text in enumerate(log_entry.raw_entries(raw), 1):
         misnumbered += not text.startswith(b"%d = " % i)
         if misnumbered > MAX_BAD_ENTRIES:
-            problems.append(history_difference("The entries from here on were not read: too many "
-                                               "cannot be read or have a wrong number.",
-                                               f"line {i} of the log"))
+            problems.append(history_difference(
+                "The entries from this turn on were not checked: too many of them are unreadable "
+                "or have a wrong number.", f"line {i} of the log"))
             break
         try:
             entries.append(log_entry.parse(text))
             if log_entry.write(entries[-1]) != text + b"\n":
-                problems.append(history_difference("The entry is not spelled as the program "
-                                                   "spells it.", f"turn {entries[-1].n}"))
+                problems.append(history_difference(
+                    "The entry is not written exactly as referee writes it.",
+                    f"turn {entries[-1].n}"))
         except Refused as error:
             problems += [replace(history_difference(p.why, f"line {i} of the log"),
                                  hint=quote_from_file(text))
@@ -171,8 +172,9 @@ def _hash_differences(entries: list[LogEntry], fairness: Fairness) -> Iterator[P
                                      f"turn {entry.n}.",
                                      f"turn {entry.n}")
         if not log_entry.bears_seal(entry, fairness.secret, previous):
-            yield replace(history_difference("The hash does not match: this entry or the one "
-                                             "before it was changed.", f"turn {entry.n}"),
+            yield replace(history_difference(
+                "The hash does not match: this entry or the one before it was changed.",
+                f"turn {entry.n}"),
                           hint=quote_from_file(log_entry.write(entry)))
         previous = entry.seal
 
@@ -195,8 +197,8 @@ def _header_differences(save: Save, entries: list[LogEntry], file: str) -> Itera
     yield from (history_difference(why, file)
                 for why in seat_history.inconsistencies(header.seats, entries))
     for seat in seat_history.vacancy_differences(header.seats, entries):
-        yield history_difference(f"The log and the file header differ on who plays "
-                                 f"{seat_ref(seat)}.", file)
+        yield history_difference(f"The log and the file header name different players "
+                                 f"for {seat_ref(seat)}.", file)
     for kind, orders_by_seat in (("orders", save.orders), ("sheets", save.draft_orders)):
         for seat, orders in orders_by_seat.items():
             if not all(map(validators.is_person, orders.authors.values())):
@@ -208,8 +210,9 @@ def _header_differences(save: Save, entries: list[LogEntry], file: str) -> Itera
             yield history_difference(f"A player of {seat_ref(assignment.seat)} has an invalid "
                                      "name.", file)
         if assignment.gone and (assignment.players or not validators.is_time(assignment.gone)):
-            yield history_difference(f"{seat_ref(assignment.seat)} is marked as vacant, but has "
-                                     "players, or the time is invalid.",
+            yield history_difference(f"The seat {seat_ref(assignment.seat)} is marked as "
+                                     "vacant but has players, or the time when it became "
+                                     "vacant is not valid.",
                                      file)
 
 
@@ -223,12 +226,12 @@ def check_beacon(entries: list[LogEntry], check: Checks) -> tuple[list[Problem],
         if type(content) is Beacon:
             holds = check(content.round, content.signature) if content.signature else None
             if holds is False:
-                return [history_difference("The signature of the beacon is not valid.",
+                return [history_difference("The signature of the random beacon is not valid.",
                                            f"turn {entry.n}")], []
-            return [], ["The signature of the beacon is valid." if holds else
-                        "The signature of the beacon is not checked here: "
-                        + ("install '.[beacon]' to check it." if content.signature else
-                           "the log has none. Look up the round where drand publishes it.")]
+            return [], ["The signature of the random beacon is valid." if holds else
+                        "The signature of the random beacon was not checked: "
+                        + ("to check it, install '.[beacon]'." if content.signature else
+                           "the log has no signature. Look up the round where drand publishes it.")]
         if type(content) is LuckBegun:
             break
     return [], []
@@ -282,9 +285,9 @@ def replay_turns(games: GameRegistry, replay: Replay, save: Save, entries: list[
             problems += save_loader.state_violations(games, save, replay.game, state, entry.n,
                                                      f"turn {entry.n}")
     if unplayable:
-        problems.append(history_difference(f"{aliases.count_noun(unplayable, 'turn')} could not be "
-                                           "replayed: the position before is not known.",
-                                           f"turn {entries[-1].n}"))
+        problems.append(history_difference(
+            f"{aliases.count_noun(unplayable, 'turn')} could not be replayed: the position before "
+            "it is not known.", f"turn {entries[-1].n}"))
     return played, problems
 
 
@@ -301,11 +304,13 @@ def _save_differences(save: Save, replay: Replay, file: str) -> Iterator[Problem
     for seat, orders in save.orders.items():
         for filing, filed in replay.filed.by_seat.get(seat, []):
             if filed.promise != replay.promise(filing.n, seat, orders.text):
-                yield history_difference(f"The orders of {seat_ref(seat)} in [orders] are not "
-                                         f"those that turn {filing.n} committed to.", file)
+                yield history_difference(f"The orders of {seat_ref(seat)} in the section "
+                                         f"[orders] are not the orders that turn "
+                                         f"{filing.n} committed to.", file)
     end = {} if replay.source else replay.states.get(replay.turn)
     if end is not None and log_entry.encode_state(end) != log_entry.encode_state(save.state):
-        yield history_difference(f"[state] is not the position after turn {replay.turn}.",
+        yield history_difference(f"The position in [state] is not the position after "
+                                 f"turn {replay.turn}.",
                                  f"turn {replay.turn}")
 
 

@@ -56,8 +56,8 @@ class _Caveats(Struct, frozen=True):
         yield from (f"{aliases.count_noun(len(turns), 'turn')} by the {actor}"
                     for actor, turns in self.moved_by.items() if turns)
         if self.changed_answers:
-            yield (f"{aliases.count_noun(len(self.changed_answers), 'result')} entered again after "
-                   "an undo, and changed")
+            yield (f"{aliases.count_noun(len(self.changed_answers), 'result')} entered "
+                   "with another result after an undo")
         if self.older_turns:
             yield f"{aliases.count_noun(self.older_turns, 'turn')} by older rules"
         if self.backward_clock:
@@ -105,8 +105,8 @@ def _changed_answers(entries: list[LogEntry]) -> Iterator[str]:
             n, former = before.get(question_text, (0, answer))
             if former != answer:
                 what = "" if log_entry.row_owner(row) else f": {answer}, and {former} before"
-                yield (f"Turn {entry.n} has another result for “{question_text}” than turn "
-                       f"{n}{what}.")
+                yield (f"Turn {entry.n} has a different result for “{question_text}” than "
+                       f"turn {n}{what}.")
             before[question_text] = entry.n, answer
 
 
@@ -114,12 +114,12 @@ def sentences(save: Save, entries: list[LogEntry], meta: GameMeta) -> Iterator[s
     """What a reader must know before they trust a history, a sentence each."""
     caveats = _collect(save.header, entries, meta)
     if save.header.fairness.luck == "table":
-        yield ("Dice and cards of the table: the moderator entered the results, or left them to "
-               "the program.")
+        yield ("Dice and cards from the table: the moderator entered the results, or left them "
+               "to the program.")
     yield from _external_luck_sentences(save.header)
     yield from caveats.changed_answers[:LISTED]
     if len(caveats.changed_answers) > LISTED:
-        yield f"{len(caveats.changed_answers) - LISTED} more results that were entered again."
+        yield f"{len(caveats.changed_answers) - LISTED} more results changed after an undo."
     yield from _moderator_sentences(caveats, entries, save.header)
     yield from _copy_sentences(entries)
     yield from (f"{_BY_OTHERS[actor]}: {_turns(turns)}."
@@ -130,7 +130,7 @@ def sentences(save: Save, entries: list[LogEntry], meta: GameMeta) -> Iterator[s
     if caveats.backward_clock:
         yield f"The clock went backwards at {_turns(list(caveats.backward_clock))}."
     if save.orders:
-        yield ("Private, moderator only: secret orders that wait to be played: "
+        yield ("Private, moderator only: secret orders wait to be played, from "
                + ", ".join(map(seat_ref, save.orders)) + ".")
     yield from _uncommitted_orders(save, entries)
 
@@ -143,8 +143,8 @@ def _moderator_sentences(caveats: _Caveats, log_entries: list[LogEntry],
     yield from (f"Turn {n}: corrected by the moderator (“{ruling.reason}”)."
                 for n, ruling in caveats.rulings[:LISTED])
     if caveats.rulings and header.fairness.luck == "sealed":
-        yield ("After a correction, rolls and draws may come in another order, with other "
-               "results.")
+        yield ("After a correction, rolls and draws can come in a different order and "
+               "have different results.")
     yield from (f"Turn {n}: {_seat_change(seated)}." for n,
                 seated in caveats.seat_changes[:LISTED])
     if len(caveats.seat_changes) > LISTED:
@@ -187,7 +187,8 @@ def _uncommitted_orders(save: Save, entries: list[LogEntry]) -> Iterator[str]:
     if save.orders and save.header.format == 1:
         where.append("those that wait")
     if where:
-        yield f"Orders without a commitment, as in format 1: {aliases.join_words(where)}."
+        yield (f"Secret orders without a commitment, as always in format "
+               f"1: {aliases.join_words(where)}.")
 
 
 def _external_luck_sentences(header: SaveHeader) -> Iterator[str]:
@@ -196,13 +197,13 @@ def _external_luck_sentences(header: SaveHeader) -> Iterator[str]:
     if fairness.words:
         silent = [seat for seat, seat_words in zip(header.seat_names, fairness.words, strict=False)
                   if not seat_words]
-        yield ("Dice and cards also depend on words of the players, who committed to them before "
-               "any was revealed" + (f"; without those of "
-                                     f"{aliases.join_words(map(seat_ref, silent))}, who revealed "
-                                     "none." if silent else "."))
+        yield ("Dice and cards also depend on secret words of the players. All commitments "
+               "came before the first words were revealed" + (
+                   f". Left out, because they revealed no words: "
+                   f"{aliases.join_words(map(seat_ref, silent))}." if silent else "."))
     if fairness.beacon:
         yield (f"Dice and cards also depend on round {fairness.awaits.rpartition(' ')[2]} of "
-               "drand's quicknet.")
+               "the public random beacon (drand quicknet).")
 
 
 def _known_before_undo(entries: list[LogEntry], undo: Undo, n: int) -> str:
@@ -220,7 +221,7 @@ def _known_before_undo(entries: list[LogEntry], undo: Undo, n: int) -> str:
     if orders_played:
         known.append(aliases.count_noun(orders_played, "phase") + " of secret orders")
     return (f"Already known by then: {aliases.join_words(known)}." if known else
-            "No dice or cards had come out since.")
+            "Nothing was known early: no dice or cards came out in the undone turns.")
 
 
 def _turns(numbers: list[int]) -> str:

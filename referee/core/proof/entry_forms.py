@@ -75,7 +75,8 @@ def _form_problems(entry: LogEntry, content: EntryContent | None, previous_forma
     step = (content.old, content.new) if type(content) is FormatUpgrade else (entry.format,
                                                                               entry.format)
     if (previous_format, entry.format) != step:
-        yield f"The line has the form of format {entry.format}; it does not follow."
+        yield (f"The entry is in format {entry.format}, which cannot follow the format of "
+               "the entry before.")
     hidden = [row for row in (*entry.moves, *entry.luck) if type(row) is not str]
     if hidden and (entry.format == 1 or any(row[0] not in owners for row in hidden)):
         yield "An item of the entry belongs to a seat that does not exist."
@@ -89,7 +90,7 @@ def _text_problem(entry: LogEntry, texts: list[str], content: EntryContent | Non
     if type(content) is not Played and log_entry.row_owner(entry.moves[0]):
         return f"“{texts[0][:60]}” must be public."
     if (type(content) is Setup) != first:
-        return "Only the first entry is the set-up."
+        return "The first entry, and no other, must be the set-up of the game."
     if isinstance(content, _WITH_REASON) and not validators.is_reason(content.reason):
         return "The reason is not valid: it is one line of plain text."
     if type(content) is Filed and not (content.withdrawn
@@ -112,8 +113,8 @@ def upgrade_differences(games: GameRegistry, bound_game: Game, game: str, entrie
     version_before = setup.rules_version if type(setup) is Setup else 0
     setup_is_closed = bool(entries) and not entries[0].moves and entries[0].n in closed
     if not setup_is_closed and not 1 <= version_before <= current_version:
-        yield history_difference(f"There are no rules {version_before} that a game could begin "
-                                 "with.", "turn 1")
+        yield history_difference(f"No game can begin with rules {version_before}: this "
+                                 "version does not exist.", "turn 1")
     for before, entry in pairwise(entries):
         upgrade = (entry_texts.parse(entry.first_text)
                    if entry_texts.is_rules_upgrade(entry.first_text) else None)
@@ -123,8 +124,8 @@ def upgrade_differences(games: GameRegistry, bound_game: Game, game: str, entrie
         follows = upgrade.old == version_before or (setup_is_closed and not version_before)
         if (not follows or not 0 < upgrade.old < upgrade.new <= current_version
                 or len(entry.moves) > 1):
-            yield history_difference(f"“{entry.first_text}” does not follow from rules "
-                                     f"{version_before}.", where)
+            yield history_difference(f"“{entry.first_text}” is not a possible upgrade from "
+                                     f"rules {version_before}.", where)
         elif entry.format > 1 and not {before.n, entry.n} & {*closed}:
             is_current = upgrade.new == current_version
             problems = _upgrade_problems(bound_game, upgrade, before, entry, upgrade_state,
@@ -140,18 +141,19 @@ def _upgrade_problems(game: Game, upgrade: RulesUpgrade, previous: LogEntry, ent
     positions = dict(log_entry.row_text(row).partition(": ")[::2] for row in entry.luck)
     if [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2 or [*positions] != [
             "before", "position"]:
-        yield "An upgrade keeps the position before and after it."
+        yield ("An entry that upgrades the rules must keep two positions: before and after "
+               "the upgrade.")
         return
     try:
         old = msgspec.json.decode(positions["before"], type=dict[str, Any])
         if not previous.has_digest(log_entry.digest(old)):
-            yield "The position before the upgrade is not that of the entry before."
+            yield "The position before the upgrade is not the position after the previous entry."
         elif not today or upgrade_state is None:
             return  # that upgrade is no longer known; the position's hash is checked elsewhere
         elif log_entry.encode_state(msgspec.convert(upgrade_state(old, upgrade.old, entry.n),
                                                     game.state)).decode() != (
                 positions["position"]):
-            yield "The upgraded position does not follow from the one before."
+            yield "The position after the upgrade does not follow from the position before."
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError):
         yield "The position before the upgrade cannot be read."
 
@@ -160,9 +162,11 @@ def unplayed(entry: LogEntry) -> Iterator[Problem]:
     """What referee never writes into an entry, checked for one that is not replayed."""
     where, content = f"turn {entry.n}", entry_texts.parse(entry.first_text)
     if len(entry.moves) > 1 and isinstance(content, _SINGLE_ROW):
-        yield history_difference(f"The entry has more than “{entry.first_text[:60]}”.", where)
+        yield history_difference(f"The entry must have only “{entry.first_text[:60]}” and "
+                                 "nothing else.", where)
     positions = (NOBODY,) if type(content) is RulesUpgrade else ()
-    yield from (history_difference(f"“{log_entry.row_text(row)[:60]}” belongs to no roll.", where)
+    yield from (history_difference(
+        f"“{log_entry.row_text(row)[:60]}” is not a valid roll or draw.", where)
                 for row in entry.luck if log_entry.row_owner(row) not in positions
                 and log_entry.row_text(row)
                 and not chance.is_answer(log_entry.row_text(row)))

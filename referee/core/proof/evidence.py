@@ -80,33 +80,32 @@ def contradictions(record: Record, evidence: Evidence, where: str) -> Iterator[P
     entries = record.entries
     expected = record.header.fairness.commitment.removeprefix("sha256:")
     for commitment in sorted(evidence.commitments - {expected}):
-        yield history_difference(f"It has the commitment {commitment[:16]}…, the record "
-                                 f"{expected[:16]}…: the "
-                                 "game was started again with another secret, or it is another "
-                                 "game.", where)
+        yield history_difference(f"The text has the commitment {commitment[:16]}…, but the "
+                                 f"record has {expected[:16]}…: the game was started again "
+                                 "with another secret, or the text is about another game.", where)
     for name in sorted(name for commitment, name in evidence.others if commitment == expected):
-        yield history_difference(f"It has this record's commitment, for the game {name}: the game "
-                                 f"has "
-                                 f"another id there than {record.header.id}.", where)
+        yield history_difference(f"The text gives this record's commitment to the game "
+                                 f"{name}, but the record has the id {record.header.id}.", where)
     beyond = [turn for turn, _ in evidence.seals if turn > len(entries)]
     if beyond:
-        yield history_difference(f"It has a hash of turn {max(beyond)}, but the record ends with "
-                                 f"turn "
-                                 f"{len(entries)}: the record is older, or its end was cut off.",
+        yield history_difference(f"The text has a hash of turn {max(beyond)}, but the record "
+                                 f"ends with turn {len(entries)}: the record is older, or its "
+                                 "end was cut off.",
                                  where)
     for turn, digits in sorted(evidence.seals):
         if turn <= len(entries) and not entries[turn - 1].seal.startswith(digits):
-            yield history_difference(f"It has the hash {digits[:32]} of turn {turn}, the record "
-                                     f"{entries[turn - 1].seal[:32]}: there are two histories, "
-                                     f"one was "
-                                     "changed since, or it was copied wrongly.",
+            yield history_difference(f"The text has the hash {digits[:32]} for turn {turn}, "
+                                     f"but the record has {entries[turn - 1].seal[:32]}. "
+                                     "Either there are two histories, or one was changed, or "
+                                     "the hash was copied wrongly.",
                                      f"{where}, turn {turn}")
     last = max((turn for turn, _ in evidence.seals), default=0)
     if any(not entry.leaf and type(parse(_first_text(entry))) is not Filed
            for entry in entries[last:]):
         for receipt in sorted(evidence.receipts - {entry.seal[:32] for entry in entries}):
-            yield history_difference(f"It has the receipt {receipt[:16]}… of orders, but no entry "
-                                     "has this hash: the orders are not in this history.",
+            yield history_difference(f"The text has the receipt {receipt[:16]}… for orders, "
+                                     "but no entry of the record has this hash: the orders "
+                                     "are not in this history.",
                                      where)
 
 
@@ -158,26 +157,28 @@ def record_contradictions(record: Record, witness: Record, where: str) -> Iterat
     commitment = record.header.fairness.commitment
     other_commitment = witness.header.fairness.commitment
     if witness.header.id != record.header.id or commitment != other_commitment:
-        yield history_difference(f"It is the record of {witness.header.id}, with the commitment "
-                                 f"{other_commitment[7:23]}…; this one is of {record.header.id}, "
-                                 f"with {commitment[7:23]}….", where)
+        yield history_difference(f"The other record is of the game {witness.header.id}, with "
+                                 f"the commitment {other_commitment[7:23]}…; this record is "
+                                 f"of the game {record.header.id}, with the "
+                                 f"commitment {commitment[7:23]}….", where)
         return
     turn = first_differing_turn(record, witness)
     if turn:
         copied = entry_texts.BRANCHED in (_first_text(either.entries[turn - 1])
                                           for either in (record, witness))
-        yield history_difference("From this turn on one of the two is a what-if copy." if copied
+        yield history_difference("From this turn on, one of the two records is of a "
+                                 "what-if copy." if copied
                                  else
-                                 "The two records have different entries for it: there are two "
-                                 "histories, or one was changed.", f"{where}, turn {turn}")
+                                 "The two records have different entries for this turn: there "
+                                 "are two histories, or one record was changed.", f"{where}, "
+                                     f"turn {turn}")
         return
     extra_turns = len(witness.entries) - len(record.entries)
     if extra_turns > 0:
-        yield history_difference(f"It has {aliases.count_noun(extra_turns, 'turn')} more than the "
-                                 f"record, which ends "
-                                 f"with turn {len(record.entries)}: the record is older, or its "
-                                 f"end was cut "
-                                 "off.", where)
+        yield history_difference(f"The other record has "
+                                 f"{aliases.count_noun(extra_turns, 'turn')} more than "
+                                 f"this record, which ends with turn {len(record.entries)}: "
+                                 "this record is older, or its end was cut off.", where)
 
 
 def first_differing_turn(record: Record, witness: Record) -> int:

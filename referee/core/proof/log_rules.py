@@ -55,12 +55,14 @@ class _Phase:
         if not content.withdrawn:
             self.waiting_orders[content.seat] = number
         if content.position_turn != self.turn:
-            return (f"It says turn {content.position_turn}, and turn {self.turn} led to the "
-                    f"position.")
+            return (f"The entry names turn {content.position_turn}, but the position comes "
+                    f"from turn {self.turn}.")
         if to_refile:
-            return "" if to_refile == number else "The orders are not sent again as they were."
+            return ("" if to_refile == number else "The orders that are sent again must have "
+                    "the same number and sender as before.")
         fits = count < content.number if self.has_closed_entries else content.number == count + 1
-        return "" if fits else f"Its number follows {count or 'none'}."
+        return ("" if fits else f"The number of these orders does not follow the number before "
+                f"it, {count or 'none'}.")
 
     def pass_entry(self, n: int, content: EntryContent | None) -> str:
         """Take in an entry of another kind; returns why it cannot come here, empty if it can."""
@@ -70,11 +72,11 @@ class _Phase:
             self.turn, self.has_closed_entries = n - 1, False
             return ""
         if entry_texts.keeps_position(entry_texts.write(content)) if content is not None else False:
-            return (f"First the orders of {waiting_seats} must be sent again."
+            return (f"Before this entry, the orders of {waiting_seats} must be sent again."
                     if waiting_seats else "")
         self.must_refile = {**self.waiting_orders,
                             **self.must_refile} if keeps_orders(content) else {}
-        problem = (f"First the orders of {waiting_seats} must be sent again."
+        problem = (f"Before this entry, the orders of {waiting_seats} must be sent again."
                    if waiting_seats and not (
             keeps_orders(content) or type(content) is Copied) else "")  # a branch drops them
         self.turn, self.counts, self.waiting_orders, self.has_closed_entries = n, {}, {}, False
@@ -96,7 +98,7 @@ class _Answers:
                     and type(content) is not RulesUpgrade else ())
         for text in filter(None, texts):
             if any(self.known.setdefault(*fact) != fact[1] for fact in self._facts(text)):
-                yield f"“{text[:60]}” was answered otherwise before."
+                yield f"“{text[:60]}” differs from an earlier result of the same roll or draw."
 
     def _facts(self, text: str) -> Iterator[tuple[object, object]]:
         pile, first, cards = chance.pile_draw(text)
@@ -120,12 +122,13 @@ class _Source:
         if type(content) is Setup and content.awaits:
             self.awaits, self.created = external_luck.parse(content.awaits), entry.timestamp
             if self.awaits is None:
-                yield "It awaits what no game can wait for."
+                yield "The entry must name valid secret words or a valid beacon to wait for."
             elif why := external_luck.too_late(self.awaits, entry.timestamp):
                 yield why
         elif self.awaits is None:
             if isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
-                yield "It is given to no game that waits for it."
+                yield ("The entry gives secret words or a beacon value, but the game did not "
+                       "wait for it.")
         elif not isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
             yield "The game has not begun."
         else:
@@ -164,7 +167,8 @@ class _Quotes:
                 if isinstance(filed, Played | Filed) and filed.quoted]
         for filed in quoting:
             if not self._may_quote(filed, entry.n):
-                yield f"The entry quotes {filed.quoted[:80]}, which is not a turn before it."
+                yield (f"The entry quotes {filed.quoted[:80]}, which is not a turn that its "
+                       "move could answer.")
         chained = {(filed.seat, filed.quoted) for filed in quoting}
         hidden = log_entry.row_owner(entry.moves[0]) if texts == [""] else ""
         known = [int(at.partition(":")[0]) for seat, at in self.chained if seat == hidden]
@@ -203,7 +207,7 @@ class _Progress:
         """Why an entry cannot come where it does."""
         text = entry.first_text
         if self.ended and type(content) is not Undo and not entry_texts.keeps_end(text):
-            yield "It follows the end of the game, and no undo took that back."
+            yield "The entry comes after the end of the game, and no undo took the end back."
         if type(content) is Undo and (not self.first <= content.turn < entry.n
                                       or content.turn in self.not_turns | self.ends):
             yield f"The position of turn {content.turn} cannot be restored."
@@ -238,7 +242,7 @@ class _Positions:
         if not expected or not entry.digest or expected.startswith(entry.digest) or (
                 entry.digest.startswith(expected)):
             return ""
-        return "The position is another, though the line leaves it as it was."
+        return "The position has changed, but an entry of this kind cannot change it."
 
 
 class _Log:
@@ -311,7 +315,7 @@ def _check_rows(entry: LogEntry, texts: list[str], content: EntryContent | None,
     """One row of moves, except for rulings and for simultaneous turns, with one for each seat."""
     if content is not None and type(content) not in (Played, Ruling):
         if len(texts) > 1:
-            yield "A line of its kind has one row alone."
+            yield "An entry of this kind must have exactly one item."
         return
     if type(content) is Ruling:
         return
@@ -322,12 +326,12 @@ def _check_rows(entry: LogEntry, texts: list[str], content: EntryContent | None,
                      else "")
     order = [seat_names.index(seat) if seat in seat_names else -1 for seat in seats]
     if -1 in order:
-        yield "An item of it is not a move of a seat."
+        yield "An item of the entry is not a move of a seat in this game."
     elif sorted({*order}) != order:
-        yield "Its moves are not one for each seat, in the order of the seats."
+        yield "The moves of the entry must be at most one for each seat, in the order of the seats."
 
 
-_UNSEALED = "The game has no secret orders, and the line files or opens some."
+_UNSEALED = "The entry records secret orders, but this game has no secret orders."
 
 
 def _check_no_orders(texts: list[str], content: EntryContent | None, sealed: bool) -> Iterator[str]:
@@ -357,20 +361,20 @@ def _check_ruling(entry: LogEntry, content: EntryContent | None) -> Iterator[str
 def _check_seat(content: EntryContent | None, seats: tuple[str, ...], waits: bool) -> Iterator[str]:
     """A seat that is left or taken is one of the game's, and the game has begun."""
     if type(content) is SeatChanged and (waits or content.seat not in seats):
-        yield "No seat can be left or taken so."
+        yield "The entry says that a player left or took a seat, but that is not possible here."
 
 
 def _check_luck(entry: LogEntry, content: EntryContent | None, waits: bool) -> Iterator[str]:
     """Luck only in entries that roll or draw; two positions in an upgrade of the rules."""
     if type(content) is FormatUpgrade and (content.old, content.new) != (1, 2):
-        yield "This is not a step from one format to the next."
+        yield "The entry is not a valid upgrade to the next file format."
     if type(content) is RulesUpgrade:
         if entry.format > 1 and [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2:
-            yield "An upgrade keeps two hidden positions."
+            yield "An entry that upgrades the rules must keep two hidden positions."
     elif entry.luck and not (content is None or type(content) in (Played, LuckBegun)
                              or (type(content) is Setup and not waits)):
         yield "An entry of this kind has no rolls or draws."
     for text in filter(None, map(log_entry.row_text, entry.luck if type(content) is not RulesUpgrade
                                  else ())):
         if not chance.is_answer(text):
-            yield f"“{text[:60]}” answers no question."
+            yield f"“{text[:60]}” is not a valid roll or draw."

@@ -42,10 +42,10 @@ class Recomputed(Struct, frozen=True):
     def exceptions(self) -> Iterator[str]:
         """What was not computed, a sentence each."""
         if self.ordered:
-            yield (f"{aliases.count_noun(self.ordered, 'draw')} came after a ruling that may have "
-                   "changed the pile: we checked the order of the cards only.")
+            yield (f"{aliases.count_noun(self.ordered, 'draw')} came after a correction that "
+                   "may have changed the pile: we only checked the order of the cards.")
         if self.left:
-            yield f"{rolls(self.left)} were not computed: all of them would take too long."
+            yield f"{rolls(self.left)} were not checked: to check them all would take too long."
 
 
 def rolls(count: int) -> str:
@@ -56,8 +56,8 @@ def rolls(count: int) -> str:
 def older_rules(played: str, follows: Recomputed) -> str:
     """What was checked of turns by older rules; ``played`` says which turns and rules."""
     lead = f"{played}: we checked their hashes"
-    return (f"{lead} and {rolls(follows.older)}, but did not replay their moves, which decide what "
-            "is rolled and drawn." if follows.older else f"{lead}, not their moves.")
+    return (f"{lead} and {rolls(follows.older)}, but not their moves. The moves decide what "
+            f"is rolled and drawn." if follows.older else f"{lead}, not their moves.")
 
 
 class _Row(Struct, frozen=True):

@@ -206,20 +206,21 @@ def _check_parts(entry: RecordEntry, last_owner: str) -> None:
     The last part, ``last_owner``, is nobody's, or that of an entry of format 1.
     """
     if not entry.moves or "" in (*entry.moves, *entry.luck):
-        raise ValueError("A line says something, and so does each of its rows.")
+        raise ValueError("The entry and each of its items must have a text.")
     owners = [row[0] for row in (*entry.moves, *entry.luck) if type(row) is not str]
     expected_owners = [*dict.fromkeys(owner for owner in owners if owner != NOBODY), last_owner]
     if [part.owner for part in entry.parts] != expected_owners:
-        raise ValueError("Its parts are not those of its hidden rows.")
+        raise ValueError("The parts of the entry do not match its hidden items.")
 
 
 def _digest(rows: dict[str, list[str] | None], last_owner: str) -> str:
     """The hash of the position, which is left when all rows are taken; empty if closed."""
     last = rows.pop(last_owner)
     if (last is not None and len(last) != 1) or any(rows.values()):
-        raise ValueError("A part has not the rows that are cut from it.")
+        raise ValueError("A part of the entry does not have exactly the hidden items that "
+                         "belong to it.")
     if last and not re.fullmatch("[0-9a-f]{8}" if last_owner == LINE else "[0-9a-f]{32}", last[0]):
-        raise ValueError("The digest of its position has not the form of one.")
+        raise ValueError("The hash of the position in the entry is not valid.")
     return last[0] if last else ""
 
 
@@ -227,7 +228,8 @@ def _take_row(rows: list[str] | None) -> str:
     if rows is None:
         return ""
     if not rows or not rows[0]:
-        raise ValueError("A part has not the rows that are cut from it.")
+        raise ValueError("A part of the entry does not have exactly the hidden items that "
+                         "belong to it.")
     return rows.pop(0)
 
 

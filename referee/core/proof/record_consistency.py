@@ -47,13 +47,13 @@ def _header_differences(checked: Record, entries: list[LogEntry]) -> Iterator[st
     header = checked.header
     yield from _setup_differences(checked, entries)
     if checked.revealed and not has_its_secret(checked):
-        yield "The secret is not the one that the commitment was made to."
+        yield "The secret does not match its commitment."
     if checked.viewer not in (PUBLIC, ALL,
                               *header.seat_names) or (checked.viewer == ALL) != checked.revealed:
-        yield f"It says that its viewer is “{checked.viewer[:60]}”, which it is not."
+        yield f"The record names “{checked.viewer[:60]}” as its viewer, which cannot be right."
     if not validators.is_id(header.id) or not all(map(validators.is_time,
                                                       (header.created, checked.timestamp))):
-        yield "Its id or one of its times is not spelt as the referee spells them."
+        yield "The id of the record or one of its times is not valid."
     yield from _seat_problems(header, entries)
 
 
@@ -64,15 +64,16 @@ def _setup_differences(checked: Record, entries: list[LogEntry]) -> Iterator[str
     if entries[0].moves and (
             type(first) is not Setup or entries[0].first_text != save_format.setup_row(
                 header, first.rules_version, checked.name, checked.scenario)):
-        yield ("The file header or the scenario was changed: the first log entry has other "
-               "values.")
+        yield ("The file header or the scenario was changed: it differs from the first entry "
+               "of the log.")
     if entries[0].moves and entries[0].timestamp != header.created:
-        yield f"The file header says created {header.created}, the log {entries[0].timestamp}."
+        yield (f"The file header says that the game was created at {header.created}, but the "
+               f"log says {entries[0].timestamp}.")
     rules = [content.new for entry in entries
              if type(content := entry_texts.parse(entry.first_text)) is RulesUpgrade] or (
         [first.rules_version] if type(first) is Setup else [header.rules])
     if header.rules != rules[-1]:
-        yield f"The file header says rules {header.rules}, the log {rules[-1]}."
+        yield f"The file header says rules {header.rules}, but the log says rules {rules[-1]}."
 
 
 def _seat_problems(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
@@ -82,7 +83,7 @@ def _seat_problems(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]
         yield "Seat names must be unique and contain no space or colon."
     for assignment in header.seats:
         if not all(map(validators.is_person, seat_history.all_players(assignment))):
-            yield f"A player of {seat_ref(assignment.seat)} has an invalid name."
+            yield f"The name of a player of {seat_ref(assignment.seat)} is not valid."
     if any(assignment.players or assignment.before for assignment in header.seats):
         yield from seat_history.inconsistencies(header.seats, entries)
 
@@ -91,14 +92,16 @@ def _external_luck_differences(checked: Record, entries: list[LogEntry]) -> Iter
     """Where the header contradicts the entries that gave the external luck."""
     fairness = checked.header.fairness
     if fairness.awaits and not entries[0].moves:
-        yield "It awaits something, though the game was begun in format 1."
+        yield ("The file header says that the game waits for secret words or a beacon, but "
+               "games of format 1 cannot wait.")
     received = external_luck.received_luck(entries)
     words, beacon = external_luck.source_values(received, checked.header.seat_names)
     has_begun = any(type(entry_texts.parse(entry.first_text)) is LuckBegun for entry in entries)
     expected = (words, beacon, received.beacon is not None and received.beacon.checked)
     if (fairness.words, fairness.beacon, fairness.checked) != (expected if has_begun
                                                                else ((), "", False)):
-        yield "The words or the beacon in the file header are not those that the game began with."
+        yield ("The file header has other secret words, or another beacon value, than the "
+               "game began with.")
 
 
 def _closed_entry_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
@@ -120,7 +123,7 @@ def _closed_entry_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]
             dropped = False
     for entry in entries[:first_of_format_2]:
         if entry.moves:
-            yield entry.n, "The line is open among closed ones of format 1."
+            yield entry.n, "The entry is readable among hidden entries of format 1."
 
 
 def _order_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
@@ -131,11 +134,12 @@ def _order_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
         content = entry_texts.parse(entry.first_text)
         if isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
             if not waits:
-                yield entry.n, f"“{entry.first_text[:60]}” is given to no game that waits for it."
+                yield entry.n, (f"“{entry.first_text[:60]}” gives secret words or a beacon "
+                                "value, but the game did not wait for it.")
             waits = waits and type(content) is not LuckBegun
         elif isinstance(content, Undo | Filed) and not 0 < (
                 content.turn if isinstance(content, Undo) else content.position_turn) < entry.n:
-            yield entry.n, f"“{entry.first_text[:60]}” names no turn before it."
+            yield entry.n, f"“{entry.first_text[:60]}” must name an earlier turn."
 
 
 def _hash_differences(checked: Record) -> Iterator[Problem]:
@@ -157,10 +161,11 @@ def _hash_differences(checked: Record) -> Iterator[Problem]:
                                          f"turn {entry.n}")
             owner = "" if part.owner == record.LINE else part.owner
             if secret and part.salt != log_entry.salt(secret, entry.n, owner).hex():
-                yield history_difference(f"The part of {seat_ref(part.owner)} is not open, or its "
-                                         "salt does not follow from the secret.", f"turn {entry.n}")
+                yield history_difference(f"The part of {seat_ref(part.owner)} is hidden, or "
+                                         f"its salt does not follow from the "
+                                         f"secret.", f"turn {entry.n}")
         if secret and entry.leaf:
-            yield history_difference("The line is closed, though the secret is open.",
+            yield history_difference("The entry is hidden, though the secret is published.",
                                      f"turn {entry.n}")
         previous = entry.seal
 

@@ -109,13 +109,13 @@ def _loaded(raw: bytes, file: str) -> Record:
     version = re.match(rb"record = ([0-9]{1,9})\n", raw)
     if version and int(version[1]) != FORMAT:
         raise refused("referee/unusable-record-newer", f"The record has format {int(version[1])}; "
-                      f"this referee reads {FORMAT}.", where=file,
-                      hint="Use the newer referee that wrote it.")
+                      f"this version of referee reads format {FORMAT}.", where=file,
+                      hint="Use the newer version of referee that wrote the file.")
     sections = save_format.split_sections(raw)
     named = save_format.parse_scenario_section(sections[1]) if sections else None
     if sections is None or named is None:
         _refuse(file, limits.lone_cr(raw).removesuffix(".") or
-                "[scenario] and [log] are not last, as referee writes them")
+                "[scenario] and [log] must be its last sections")
     excess = limits.toml_excess(sections[0]) or (
         "The scenario is too long." if len(sections[1]) > limits.MAX_SCENARIO_BYTES else "")
     if excess:
@@ -132,7 +132,7 @@ def _loaded(raw: bytes, file: str) -> Record:
         _refuse(file, f"{error}"[:300])
     if header.record != FORMAT or not header.seats or header.fairness.luck not in ("sealed",
                                                                                    "table"):
-        _refuse(file, "it has no seats, or an unknown format or `luck`")
+        _refuse(file, "it has no seats, an unknown format or an unknown value of `luck`")
     fairness = Fairness(*(getattr(header.fairness, key) for key in Fairness.__struct_fields__))
     assignments = tuple([SeatAssignment(seat.seat, seat.players, "", seat.before)
                          for seat in header.seats])
@@ -149,7 +149,7 @@ def _toml(raw: bytes) -> dict[str, Any]:
     data = tomllib.loads(raw.decode())
     for key in ("created", "when"):
         if not isinstance(data.get(key, datetime.min), datetime):
-            raise ValueError(f"{key} is not a date-time of TOML")
+            raise ValueError(f"the field “{key}” is not a date and time as TOML writes them")
         if key in data:
             data[key] = data[key].isoformat().replace("+00:00", "Z")
     return data
@@ -161,13 +161,13 @@ def _check_no_empty(data: dict[str, Any]) -> None:
     for table in (data, data.get("fairness"), *(seats if isinstance(seats, list) else ())):
         for key, value in table.items() if isinstance(table, dict) else ():
             if not value and key != "options":
-                raise ValueError(f"{key[:40]} says nothing, and is not left out")
+                raise ValueError(f"the field “{key[:40]}” is empty and must be left out")
 
 
 def _entry(n: int, text: bytes) -> RecordEntry:
     number, _, remainder = text.partition(b" = ")
     if number != b"%d" % n:
-        raise ValueError(f"where turn {n} is due, the log has “{number[:12].decode()}”")
+        raise ValueError(f"the log should have turn {n} where it has “{number[:12].decode()}”")
     row = _lines.decode(remainder)
     if len(row) == 2:
         return RecordEntry(n, _hex(row[1]), leaf=_hex(row[0]))
@@ -193,25 +193,25 @@ def _parse_owner(row: Any) -> str:
 
 def _nonempty_list(parts: Any) -> list[Any]:
     if not parts:
-        raise ValueError("a line has no parts")
+        raise ValueError("an entry of the log has no parts")
     return _list(parts)
 
 
 def _list(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError("a list is missing where there is something else")
+        raise ValueError("a value must be a list and is something else")
     return value
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise ValueError("a text is missing where there is something else")
+        raise ValueError("a value must be a text and is something else")
     return value
 
 
 def _hex(value: Any) -> str:
     if not isinstance(value, str) or not _HEX.fullmatch(value):
-        raise ValueError("64 digits of 0-9 and a-f are missing where there is something else")
+        raise ValueError("a value must have 64 digits of 0-9 and a-f and is something else")
     return value
 
 

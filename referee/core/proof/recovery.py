@@ -118,7 +118,7 @@ def recover(games: GameRegistry, raw: bytes, shipped: Callable[[str, str], bytes
         raise _unusable(games, upgraded_save, read, file)
     seats_with_orders = [seat for seat in setup.seats if seat in _table(read.header, "orders")]
     damage = read.damage if n == len(read.entries) else (
-        f"Turn {n + 1} cannot be replayed, or committed to orders that are not in the file.")
+        f"Turn {n + 1} cannot be replayed, or it commits to orders that are not in the file.")
     lost_turns, lost_is_certain = read.lost_turns(n)
     save = _make_save(initial, read, read.entries[:n], state, waiting)
     return RecoveredSave(save, damage, lost_turns,
@@ -143,8 +143,9 @@ def _undamaged(read: _ReadableParts, save: Save) -> RecoveredSave:
 def _require_setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
     """The first entry. Refused: it or the secret that its hash needs is lost."""
     if not read.secret:
-        secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
-                             "file. No hash can be checked without it.", where=file, hint=_BACKUP)
+        secretless = refused("referee/unusable-save-secret",
+                             "The secret of the game is not in the file. Without the secret no "
+                             "hash can be checked.", where=file, hint=_BACKUP)
         raise file_kind.misplaced(secretless, raw, file_kind.SAVE, file)
     setup = entry_texts.parse(read.entries[0].first_text) if read.entries else None
     if not isinstance(setup, Setup):
@@ -159,17 +160,18 @@ def _current_rules_version(games: GameRegistry, setup: Setup, file: str) -> int:
         return games.game_meta(setup.game).rules
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
-                      hint="Use the referee that wrote it, or restore a backup.") from None
+                      hint="Use the version of referee that wrote the file, or restore "
+                           "a backup.") from None
 
 
 def _unusable(games: GameRegistry, upgraded_save: Save, read: _ReadableParts, file: str) -> Refused:
     """The refusal of a file without a usable position."""
     versions = save_loader.games_by_version(games, upgraded_save,
                                             save_loader.bind_game(games, upgraded_save, file))
-    older = " It was played by older rules, which are not played again."
-    return refused("referee/unusable-save-log", f"{read.damage} No position before that can be "
-                   f"used.{older if versions(upgraded_save.header.rules) is None else ''}".strip(),
-                   where=file, hint=_BACKUP)
+    older = " The game was played by older rules, and this version of referee cannot replay them."
+    why = older if versions(upgraded_save.header.rules) is None else ""
+    return refused("referee/unusable-save-log", f"{read.damage} No position before this turn can "
+                   f"be used.{why}".strip(), where=file, hint=_BACKUP)
 
 
 def _rules_version(setup: Setup, entries: list[LogEntry]) -> int:
@@ -288,9 +290,9 @@ def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, st
     for scenario in (read.scenario, shipped(setup.game, setup.scenario) or b""):
         if save_format.scenario_digest(scenario) == setup.digest:
             return Save(header, {}, {}, setup.scenario, scenario, b"")
-    raise refused("referee/unusable-save-scenario", f"The scenario “{setup.scenario}” that the "
-                  "game began with is damaged, and the one of that name here is another.",
-                  where=file, hint=_BACKUP)
+    raise refused("referee/unusable-save-scenario", f"The scenario “{setup.scenario}” of the game "
+                  "is damaged, and the scenario of this name in referee is different.", where=file,
+                  hint=_BACKUP)
 
 
 def _first_difference(games: GameRegistry, initial: Save, entries: list[LogEntry], file: str,

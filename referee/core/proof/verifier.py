@@ -102,7 +102,7 @@ def _game_meta(games: GameRegistry, header: SaveHeader, file: str) -> GameMeta:
         meta = games.game_meta(header.game)
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
-                      hint="Use the referee that wrote it.") from None
+                      hint="Use the version of referee that wrote the file.") from None
     save_loader.check_not_newer(header.game, header.rules, meta.rules, file)
     return meta
 
@@ -131,8 +131,9 @@ def _leaks_filing(checked: Record, entries: list[LogEntry]) -> Iterator[Problem]
     last = entries[-1]
     if (checked.viewer != ALL and checked.header.options.get(FILED.name) != "told"
             and entry_texts.is_seat_change(last.first_text)):
-        yield history_difference("The number of this entry shows how many orders are in, while "
-                                 "orders are still secret. The record must end before it.",
+        yield history_difference("The number of this entry shows how many secret orders have "
+                                 "been sent, while that is still secret. The record must "
+                                 "end before this entry.",
                                  f"turn {last.n}")
 
 
@@ -160,7 +161,7 @@ def _check_shown(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[int
     for n, (salt, text) in checked.shown_orders.items():
         filed = entry_texts.parse(entries[n - 1].first_text) if n <= len(entries) else None
         if type(filed) is not Filed:
-            yield n, "The record shows orders for this entry, but the entry sent none."
+            yield n, "The record shows orders for this entry, but the entry does not send orders."
         elif log_entry.part_hash(bytes.fromhex(salt), text).hex() != filed.promise:
             yield n, f"The orders of {seat_ref(filed.seat)} do not match the commitment."
         elif secret and salt != log_entry.orders_salt(secret, n, filed.seat).hex():
@@ -179,7 +180,7 @@ def _check_opened(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[in
             waiting = {n for seat, filings in promised.items() if checked.viewer in (seat, ALL)
                        for n in filings}
             must_show |= waiting
-            yield from ((n, "Orders that wait are not shown.")
+            yield from ((n, "The record does not show the orders that wait to be played.")
                         for n in sorted(waiting - {*checked.shown_orders}))
             continue
         played = {content.seat: content for row in entry.moves
@@ -189,7 +190,7 @@ def _check_opened(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[in
         for content in played.values():
             yield from _order_differences(checked, entry, promised, content)
     for n in sorted({*checked.shown_orders} - must_show):
-        yield n, "Orders are shown that did not count, or that this viewer may not see."
+        yield n, "The record shows orders that did not count, or that this viewer may not see."
 
 
 def _missing_orders(entry: LogEntry, promised: record.Promised,
@@ -210,7 +211,8 @@ def _order_differences(checked: Record, entry: LogEntry, promised: record.Promis
     for n, filed in promised.get(content.seat, {}).items():
         salt, text = checked.shown_orders.get(n, ("", ""))
         if not salt:
-            yield n, f"The orders of {seat_ref(content.seat)} were revealed, but are not shown."
+            yield n, (f"The orders of {seat_ref(content.seat)} were revealed, but the record "
+                      "does not show them.")
         elif (text, filed.actor) != (content.text, content.actor):
             yield entry.n, (f"The orders of {seat_ref(content.seat)} are not those that turn {n} "
                             "committed to.")
@@ -222,21 +224,23 @@ def _limit_notes(checked: Record, entries: list[LogEntry], played: int, first: i
     closed = [entry.n for entry in entries if not record.is_readable(entry)]
     older = first == len(entries)
     if not entries[0].moves:
-        yield ("Its first entry is hidden, as all entries of format 1. Id, rules, seats, options "
-               "and scenario were not compared with it.")
+        yield ("The first entry of the record is hidden, like all entries of format 1. So the "
+               "id, rules, seats, options and scenario could not be compared with it.")
     if first:
         yield older_rules(f"{'Its turns' if older else f'Turns 1 to {first}'} were played by "
                           "older rules", follows)
     if closed and not older:
         yield (f"{aliases.count_noun(len(closed), 'turn')} {'has' if len(closed) == 1 else 'have'} "
-               f"hidden information, the first is turn {closed[0]}. From there on only hashes, "
-               "form and whose move it was could be checked, until the secret is published.")
+               f"hidden information, first turn {closed[0]}. From this turn on we checked "
+               "the hashes, the form of the entries and whose move it was. The moves can "
+               "be checked when the secret is published.")
     if checked.header.fairness.luck == "table":
         pass
     elif checked.revealed and not record_consistency.has_its_secret(checked):
-        yield "Its secret does not match its commitment, so dice and cards were not checked."
+        yield ("The secret of the record does not match its commitment, so dice and cards were "
+               "not checked.")
     elif checked.revealed:
-        yield (f"The secret is published. Checked with it: {rolls(follows.computed)}"
+        yield (f"The secret is published. With the secret we checked: {rolls(follows.computed)}"
                + f", {aliases.count_noun(len(checked.shown_orders), 'secret order')}" * bool(
                        checked.shown_orders)
                + ".")
@@ -248,7 +252,7 @@ def _limit_notes(checked: Record, entries: list[LogEntry], played: int, first: i
 def _unfinished_notes(entries: list[LogEntry], differs: bool) -> Iterator[str]:
     """What to say of a revealed record whose replay did not reach an end."""
     if differs:
-        yield "The record has differences, so it is unknown whether the game was over."
+        yield "The record has errors, so it is unknown whether the game was over."
     elif not entry_texts.end_reason(entry.first_text for entry in reversed(entries)):
         yield "The secret was published before the end of the game."
 

@@ -124,8 +124,8 @@ def parse(text: str, file: str) -> ScenarioFile:
         raise refused("referee/unusable-scenario-yaml", "This is not YAML: "
                       f"{' '.join(str(error).split())}.", where=file) from None
     if not isinstance(node, yaml.MappingNode):
-        raise refused("referee/unusable-scenario-shape", "A scenario is a mapping of groups.",
-                      where=file)
+        raise refused("referee/unusable-scenario-shape",
+                      "A scenario file must be a mapping of groups, such as “game:”.", where=file)
     faults: list[Problem] = []
     marks: Marks = {}
     data = _plain_data(node, (), marks, file, faults)
@@ -140,9 +140,10 @@ def limit_problems(problems: Iterable[Problem], file: str) -> Problems:
     more = len(every) - MAX_LISTED
     if more <= 0:
         return every
-    return (*every[:MAX_LISTED], Problem("referee/unusable-scenario-more",
-                                         f"{more:,} more problems are not listed.", file,
-                                         warning=all(problem.warning for problem in every)))
+    return (*every[:MAX_LISTED], Problem(
+        "referee/unusable-scenario-more",
+        f"The file has {more:,} more problems, which are not listed.", file,
+        warning=all(problem.warning for problem in every)))
 
 
 def _check_depth(text: str, file: str) -> None:
@@ -171,10 +172,11 @@ def _check_size(text: str, file: str) -> None:
                                  f"There are more than {MAX_VALUES:,} values; no more are read."))
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-alias",
-                                 "Anchors and aliases are not read; write the value out."))
+                                 "YAML anchors and aliases are not allowed; write out the value."))
         if tag := getattr(event, "tag", None):
             raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-tag",
-                                 f"The tag {tag[:60]} is not read; write the value alone."))
+                                 f"The YAML tag {tag[:60]} is not allowed; write the "
+                                 "value without a tag."))
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > MAX_DEPTH:
@@ -184,8 +186,8 @@ def _check_size(text: str, file: str) -> None:
 
 
 def _too_deep(file: str) -> Refused:
-    return refused("referee/unusable-scenario-depth", f"More than {MAX_DEPTH} levels are nested; "
-                   "the file was not read.", where=file)
+    return refused("referee/unusable-scenario-depth", "The values are nested more than "
+                   f"{MAX_DEPTH} levels deep; the file was not read.", where=file)
 
 
 def _fault(file: str, mark: Any, code: str, why: str) -> Problem:
@@ -208,7 +210,7 @@ def _plain_data(node: Any, path: Path, marks: Marks, file: str, faults: list[Pro
             if key in mapping and not key_faults:
                 faults.append(_fault(file, key_node.start_mark,
                                      "referee/unusable-scenario-duplicate",
-                                     f"The key “{key}” is there twice."))
+                                     f"The key “{key}” appears twice."))
             mapping[key] = _plain_data(value_node, (*path, key), marks, file, faults)
         return mapping
     if node.id == "sequence":
@@ -221,9 +223,9 @@ def _plain_data(node: Any, path: Path, marks: Marks, file: str, faults: list[Pro
 def _unreadable_text(node: Any, file: str) -> Iterator[Problem]:
     """The fault of a key or a value that is not one line of plain text."""
     if len(node.value) > MAX_VALUE_LENGTH or not node.value.isprintable():
-        why = (f"This has {len(node.value):,} characters; at most {MAX_VALUE_LENGTH} are read."
+        why = (f"This text has {len(node.value):,} characters; the limit is {MAX_VALUE_LENGTH}."
                if len(node.value) > MAX_VALUE_LENGTH
-               else "This is not one line of printable characters.")
+               else "This text must be one line of printable characters.")
         yield _fault(file, node.start_mark, "referee/unusable-scenario-text", why)
 
 
@@ -368,8 +370,8 @@ def load(text: str, file: str, base: Base) -> ScenarioFile:
     lower = parse(*base_text)
     if "base" in lower.data:
         raise refused("referee/unusable-scenario-base",
-                      f"{scenario_file.data['base']} has a base itself; "
-                      "one step, no more.", where=location(scenario_file, ("base",)))
+                      f"{scenario_file.data['base']} is based on another scenario, so it "
+                      "cannot be a base.", where=location(scenario_file, ("base",)))
     return merge(lower, scenario_file)
 
 
@@ -385,8 +387,8 @@ def find_base(scenario_file: ScenarioFile, base: Base) -> tuple[str, str] | None
     base_text = base(*spelt) if spelt else None
     if base_text is None:
         text = f"“{name[:60]}”" if isinstance(name, str) else "this"
-        raise refused("referee/unusable-scenario-base", f"There is no scenario {text}."
-                      if spelt else f"The base is written as GAME/NAME, not {text}.",
+        raise refused("referee/unusable-scenario-base", f"base: there is no scenario {text}."
+                      if spelt else f"base: {text} must have the form GAME/NAME.",
                       where=location(scenario_file, ("base",)),
                       hint=f"{command_ref('scenario list')} lists the scenarios.")
     return base_text

@@ -89,7 +89,7 @@ def _inner_misfits(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
     kind = without_none(kind)
     if isinstance(data, list) and len(data) > (most := _max_length(kind)):
         yield Misfit(path, "referee/unusable-scenario-number",
-                     f"The list has {len(data):,} entries; at most {most} can be played with.")
+                     f"The list has {len(data):,} items, but the game can use at most {most}.")
         return
     kind = tagged_variant(without_bounds(kind), data)
     if isinstance(data, dict):
@@ -118,7 +118,7 @@ def _record_misfits(data: dict[Any, Any], kind: Any, path: Path) -> Iterator[Mis
             yield from _misfits(value, fields[name].type, (*path, name))
         elif name != tag:
             yield Misfit((*path, name), "referee/unusable-scenario-key",
-                         f"The key “{name}” is not known here.", tuple(fields))
+                         f"The key “{name}” is not known at this place.", tuple(fields))
     for name, field in fields.items():
         if field.required and name not in data:
             yield Misfit(path, "referee/unusable-scenario-missing",

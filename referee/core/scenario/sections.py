@@ -86,7 +86,8 @@ def check_unique(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]
     """No id of the records at a path occurs twice."""
     for name, times in Counter(ids).items():
         if times > 1:
-            yield Problem(code, f"The id “{name}” is there {times} times.", f"{where}.{name}")
+            yield Problem(code, f"The id “{name}” appears {times} times, but ids must "
+                                f"be unique.", f"{where}.{name}")
 
 
 def check_ids(scenario: Struct, code: str) -> Iterator[Problem]:
@@ -218,8 +219,9 @@ def check_player_range(players: tuple[int, int], least: int, most: int,
                        code: str) -> Iterator[Problem]:
     """The range of players of a scenario is within that of the game."""
     if not least <= players[0] <= players[1] <= most:
-        yield Problem(code, f"{players[0]} to {players[1]} players: the game is for {least} to "
-                      f"{most}, fewest first.", "game.players")
+        yield Problem(code, f"The scenario says {players[0]} to {players[1]} players, but "
+                            f"the game is for {least} to {most} players. Write the smaller "
+                            "number first.", "game.players")
 
 
 def check_id_spelling(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
@@ -227,10 +229,11 @@ def check_id_spelling(ids: Iterable[str], code: str, where: str) -> Iterator[Pro
     by_normalized: dict[str, str] = {}
     for name in dict.fromkeys(ids):
         if not (name.isascii() and name.replace("-", "").isalnum() and len(name) <= 30):
-            yield Problem(code, f"The id “{name}” is not of letters, digits and hyphens, 30 at "
-                          "most.", f"{where}.{name}")
+            yield Problem(code, f"The id “{name}” must have at most 30 characters, all of "
+                                f"them letters, digits or hyphens.", f"{where}.{name}")
         elif (other := by_normalized.setdefault(normalized(name), name)) != name:
-            yield Problem(code, f"The id “{name}” reads like “{other}”.", f"{where}.{name}")
+            yield Problem(code, f"The ids “{name}” and “{other}” are too "
+                                f"similar.", f"{where}.{name}")
 
 
 def check_distinct_words(words: Iterable[tuple[str, str]], code: str,
@@ -241,7 +244,7 @@ def check_distinct_words(words: Iterable[tuple[str, str]], code: str,
         other = thing_by_word.setdefault(normalized(word), thing)
         if other != thing or not normalized(word):
             yield Problem(code, f"“{word}” means {other} too." if other != thing
-                          else "There is a name without a letter.", f"{where}.{thing}")
+                          else "A name has no letter.", f"{where}.{thing}")
 
 
 def check_counts(counts: Mapping[str, int], expected: Mapping[str, int], code: str,

@@ -18,20 +18,21 @@ class FileKind(Struct, frozen=True):
     use: str
 
 
-SAVE = FileKind("save", f"{command_ref('audit', '{file}')} checks a save. For others, "
-                        f"{command_ref('publish', '{file} -o RECORD')} writes its record, without "
-                        "the secret.")
+SAVE = FileKind("save", f"{command_ref('audit', '{file}')} checks a save. To write a record "
+                        f"for others, without the secret: "
+                        f"{command_ref('publish', '{file} -o RECORD')}")
 RECORD = FileKind("record", f"{command_ref('verify', '{file}')} checks a record.")
 PAGE = FileKind("web page", f"{command_ref('verify', '{file}')} checks the record in the page of a "
                             "game.")
-DESK = FileKind("file of the mail office", "The game's save lies beside it, without “.desk”.")
+DESK = FileKind("file of the mail office",
+                "The save of the game is in the same folder, with the same name without “.desk”.")
 PICTURE = FileKind("picture", f"The save is the file that {command_ref('new')} wrote.")
 SCENARIO = FileKind("scenario", f"{command_ref('scenario check', '{file}')} checks a scenario; "
                                 f"{command_ref('new', 'GAME SAVE --scenario {file}')} plays it.")
 MOVES = FileKind("list of moves",
-                 f"Name the save before it: {command_ref('script', 'SAVE {file}')}.")
-UNKNOWN = FileKind("", f"The save is the file that {command_ref('new')} wrote. If it was this one, "
-                       "restore it from a backup.")
+                 f"Name the save before the list of moves: {command_ref('script', 'SAVE {file}')}.")
+UNKNOWN = FileKind("", f"The save is the file that {command_ref('new')} wrote. If this is "
+                       "that file, restore it from a backup.")
 
 _SIGNS: tuple[tuple[FileKind, str], ...] = (  # the first that is found decides
     (PICTURE, r"\A(?:\x89PNG|\s*<\?xml|\s*<svg)"),
@@ -57,7 +58,8 @@ def misplaced(error: Refused, raw: bytes, wanted: FileKind, file: str) -> Refuse
     """
     first = error.problems[0]
     if not raw.strip():
-        why, hint = (("Standard input is empty.", f"Pipe the {wanted.name} in: … - < FILE")
+        why, hint = (("Standard input is empty.", f"Send the {wanted.name} to standard "
+                                                  "input: COMMAND - < FILE")
                      if file == "-" else ("The file is empty.", "Restore the file from a backup."))
         return Refused(Problem(first.code, why, file, hint=hint))
     kind = kind_of(raw)

@@ -11,20 +11,21 @@ if TYPE_CHECKING:
 
 ABOUT = GameMeta(
     title="Fire & Stone",
-    summary="exploration of hidden tiles, secret tasks",
+    summary="a game of exploring hidden tiles, with secret tasks",
     rulebook="Fire & Stone (Klaus-Jürgen Wrede, Pegasus Spiele 2022)",
     seats=("black", "blue", "red", "yellow"),
     players=(2, 4),
     rules=4,
     options=(
-        Option("caves", "which cave cards can be drawn: the two in the rulebook, those of level "
-               "1, or all 24", "known", ("known", "easy", "all")),
-        Option("starting-inventions", "the variant with starting inventions", "no", ("no", "yes")),
+        Option("caves", "the cave cards that can be drawn: the two in the rulebook, the cards "
+                        "of level 1, or all 24", "known", ("known", "easy", "all")),
+        Option("starting-inventions", "play the variant with starting "
+                                      "inventions", "no", ("no", "yes")),
         Option("start-tiles", "with three players: the start tile that all of them use",
                "sun", ("sun", "moon")),
         PLANS,
     ),
-    unlisted="other ways of a scout to the same area; other orders of cooking than bags first.",
+    unlisted="other ways of a scout to the same area; other orders in which you cook your animals.",
 )
 
 

@@ -94,7 +94,7 @@ def _names(box: Box, state: State) -> Iterator[Problem]:
     if len(players) != seat_count or any(len(huts) != seat_count for huts in state.huts.values()):
         yield fault(f"There must be {seat_count} tribes.")
     if not (0 <= state.turn < seat_count and 0 <= state.first < seat_count):
-        yield fault("The turn or the first player is not a seat of this game.")
+        yield fault("The current player or the first player is not a seat of this game.")
 
 
 def _kinds_of_names(
@@ -130,7 +130,8 @@ def _tiles(box: Box, state: State) -> Iterator[Problem]:
         total.update(region.tiles)
         hidden = sum(box.atlas.region[area] == region.id for area in state.hidden)
         if hidden != sum(state.piles.get(region.id, {}).values()):
-            yield fault(f"Region {region.id}: {hidden} areas are hidden, so as many tiles must be.")
+            yield fault(f"Region {region.id}: {hidden} areas have a face-down tile, so the "
+                        "same number of tiles must be face down.")
     total.update(tile.kind for tile in box.scenario.start_tiles.list
                  if tile.seat in box.index and tile.symbol in box.symbols)
     counted = Counter(state.tiles.values())
@@ -144,7 +145,7 @@ def _tiles(box: Box, state: State) -> Iterator[Problem]:
     yield from _differ(+counted, total, "tiles")
     for area in state.tiles:
         if area in state.hidden or box.atlas.areas[area].fire:
-            yield fault(f"{area} has two tiles, or a tile on a printed fire.")
+            yield fault(f"Area {area} has two tiles, or a tile on a printed fire.")
         if area in state.huts and area != state.cave_at:
             yield fault(f"{area} has a tile and huts.")
 
@@ -160,12 +161,12 @@ def _animals(box: Box, state: State) -> Iterator[Problem]:
     stack = box.scenario.animal_tiles.stack
     if sum(state.pool.values()) != stack * (
             sum(total.values()) // stack - len(state.forests)):
-        yield fault("Unseen animals must be in whole stacks.")
+        yield fault("The animals that no one has seen must form whole stacks.")
     forests = [area for area, kind in state.tiles.items() if kind == "forest"]
     bare_areas = set(forests) - set(state.laid)
     if len(forests) - len(bare_areas) != len(state.laid) or (
             bare_areas if state.carried is None else bare_areas - state.forests.keys()):
-        yield fault("Each forest must have got its stack once.", "laid")
+        yield fault("Each forest must have received its stack of animals exactly once.", "laid")
     for area, lying in state.forests.items():
         if state.tiles.get(area) != "forest" or len(lying) > stack:
             yield fault(f"{area} is not a forest that can have "
@@ -187,7 +188,8 @@ def _inventions(box: Box, state: State) -> Iterator[Problem]:
             yield fault(f"The number of {name} cards is wrong: {n}.")
     if Counter(card.vp for card in owned if card.vp) != Counter(
             box.scenario.points.cards[:state.points]):
-        yield fault(f"{state.points} victory point cards were taken; those on inventions differ.")
+        yield fault(f"{state.points} victory point cards were taken, but a different number "
+                    "lies on inventions.")
     for seat, player in zip(box.seats, state.players, strict=True):
         if len({card.name for card in player.cards}) < len(player.cards):
             yield fault(f"{seat_ref(seat)} has an invention twice.")
@@ -213,10 +215,10 @@ def _tribe(box: Box, state: State, seat: Seat) -> Iterator[str]:
     if min(player.food, player.bags, player.vp, player.huts) < 0:
         yield "has a number below 0"
     if player.bags > data.room.bag_tiles or box.room(state, seat) < 0:
-        yield f"has {player.food} food and {player.bags} bag tiles: too many"
+        yield f"has {player.food} food and {player.bags} bag tiles, which is too many"
     kinds = [store.kind for store in player.stores if store.kind]
     if len(set(kinds)) < len(kinds):
-        yield "has one kind in two stores"
+        yield "has the same kind of tile in two stores"
     if any(not 0 <= store.count <= data.stores.spaces or bool(store.kind) != bool(store.count)
            for store in player.stores):
         yield "has an impossible store"
@@ -234,19 +236,20 @@ def _tribe(box: Box, state: State, seat: Seat) -> Iterator[str]:
 def _progress(box: Box, state: State) -> Iterator[Problem]:
     if state.round < 1 or min(state.shown, state.track, state.points, state.cave_food,
                               state.left) < 0:
-        yield fault("A number is below its least value.", "round")
+        yield fault("A number in the position is too low.", "round")
     if any(not sum(huts) or min(huts) < 0 for huts in state.huts.values()):
         yield fault("A settlement needs huts.")
     if bool(state.trigger) != bool(state.left or state.over):
-        yield fault("“left” counts turns exactly when “trigger” has a seat.")
+        yield fault("The field “left” must count turns if the field “trigger” has a seat, "
+                    "and only then.")
     if state.agenda and not state.agenda[0].kind:
-        yield fault("The first item of the agenda must be a decision.")
+        yield fault("The first item of the “agenda” must be a decision.")
     if not all(_is_possible(box, state, item) for item in state.agenda):
-        yield fault("An item of the agenda is impossible.", "agenda")
+        yield fault("An item of the “agenda” is impossible.", "agenda")
     if not {*state.moved} <= {*range(1, len(state.players[state.turn].scouts) + 1)}:
-        yield fault("“moved” has a scout that is not on the board.", "moved")
+        yield fault("The field “moved” names a scout that is not on the board.", "moved")
     if state.left > 2 * len(box.seats):
-        yield fault(f"{state.left} turns are left; that is too many.")
+        yield fault(f"The field “left” says that {state.left} turns are left, which is too many.")
     if state.cave_at and (not state.cave or state.tiles.get(state.cave_at) != "cave"):
         yield fault(f"The cave is open on {state.cave_at}, which has no cave tile.")
 

@@ -13,7 +13,8 @@ _ADDON = ("scenario", "on", "off")
 
 ABOUT = GameMeta(
     title="Stone Daze",
-    summary="two clans write orders in secret and move at once; 2 to 4 people, a clan is one seat",
+    summary="two clans write secret orders and move at once; for 2 to 4 people, each clan is "
+            "one seat",
     rulebook="Stone Daze",
     seats=("red", "blue"),
     players=(2, 2),
@@ -21,15 +22,18 @@ ABOUT = GameMeta(
     rules=1,
     options=(
         Option("gate", "the gate, a fence with one way through", "scenario", _ADDON),
-        Option("haunted", "the haunted ground where the first figure falls", "scenario", _ADDON),
+        Option("haunted", "the haunted ground, on the square of the first figure that "
+                          "is removed", "scenario", _ADDON),
         Option("mega", "the mega club, which breaks a small mound", "scenario", _ADDON),
-        Option("rounds", "rounds after which the game is drawn", "100", least=1, most=1000),
+        Option("rounds", "the number of rounds after which the game is a "
+                         "draw", "100", least=1, most=1000),
         FILED,
         SETTLE,
         PLANS,
     ),
-    unlisted="orders with several lines; an action together with a move or a turn, except run and "
-             "climb; the second club of a toss; the square of the bird's token.",
+    unlisted="orders with several lines; an action together with a move or a turn (only run "
+             "and climb are listed with their moves); the second club of a toss; the square "
+             "of the bird's token.",
 )
 
 

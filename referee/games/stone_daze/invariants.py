@@ -76,7 +76,7 @@ def _figures(box: Box, state: State) -> Iterator[Problem]:
     for key, figure in state.figures.items():
         if not figure.at:
             if figure.bumps or figure.facing:
-                yield _fault(f"{key} is out, and has a bump or a facing")
+                yield _fault(f"{key} is out of the game, but has a bump or a facing")
             continue
         if figure.at in taken:
             yield _fault(f"two figures stand on {figure.at}")
@@ -84,7 +84,7 @@ def _figures(box: Box, state: State) -> Iterator[Problem]:
         if not figure.facing:
             yield _fault(f"{key} faces nowhere")
         if figure.at in closed:
-            yield _fault(f"{key} stands on {figure.at}, where no figure can be")
+            yield _fault(f"{key} stands on {figure.at}, where no figure can stand")
         if figure.bumps not in (0, 1):
             yield _fault(f"{key} has {figure.bumps} bumps")
 
@@ -103,7 +103,7 @@ def _terrain(box: Box, state: State) -> Iterator[Problem]:
         for problem in layout.layout_problems(ground, full_land, {}):
             yield _fault(f"{seat}: {problem.why}")
     if len(state.broken) > len(state.mega) or (state.mega and not box.mega):
-        yield _fault("more mounds are broken than mega clubs were thrown")
+        yield _fault("more mounds are broken than mega clubs have been thrown")
 
 
 def _discs(box: Box, state: State) -> Iterator[Problem]:
@@ -114,19 +114,22 @@ def _discs(box: Box, state: State) -> Iterator[Problem]:
             used += len(figure.used)
             if not set(figure.used) <= set(box.cards[key].actions) or len(
                     set(figure.used)) < len(figure.used):
-                yield _fault(f"{key} has spent an action it does not have")
+                yield _fault(f"{key} has used an action that it does not have, or used it twice")
         if not 0 <= state.discs[seat] <= box.scenario.discs.clan - used:
-            yield _fault(f"{seat} has {state.discs[seat]} discs left after {used} actions")
+            yield _fault(f"{seat} has {state.discs[seat]} discs left, which is impossible "
+                         f"after {used} actions")
         due = sum(plan.discs for key, plan in state.plans.items() if key in box.clans[seat])
         if state.phase == "clubs" and due > state.discs[seat]:
-            yield _fault(f"{seat} has {state.discs[seat]} discs left for orders that spend {due}")
+            yield _fault(f"{seat} has {state.discs[seat]} discs left, but the orders spend "
+                         f"{due} discs")
 
 
 def _tokens(box: Box, state: State) -> Iterator[Problem]:
     if not 0 <= state.round <= box.rounds or (state.round == 0) != (state.phase == "set-up"):
-        yield _fault("the round does not fit the phase or the limit of rounds")
+        yield _fault("the number of the round does not fit the phase or exceeds the limit "
+                     "of rounds")
     if (state.phase == "over") != bool(state.reason) or (state.winner and not state.reason):
-        yield _fault("a game that is over needs its reason, and only such a game has one")
+        yield _fault("a game must have a reason for its end if it is over, and only then")
     if len(set(state.mega)) < len(state.mega):
         yield _fault("a clan has thrown its mega club twice")
     ground = terrain(box, state)
@@ -138,7 +141,7 @@ def _tokens(box: Box, state: State) -> Iterator[Problem]:
             yield _fault(f"a figure stands in the fire on {fire.base} {fire.second}")
     for ball in state.balls.values():
         if not ball.at and not ball.gone:
-            yield _fault("a fireball is on no square")
+            yield _fault("a fireball is not on a square")
     if state.haunted and not box.haunted:
         yield _fault("the haunted ground is not in play")
 
@@ -151,11 +154,11 @@ def _plans(box: Box, state: State) -> Iterator[Problem]:
         if not known or (state.phase == "clubs" and (
                 plan.own != state.figures[key].at
                 or not (plan.acts or _reached(box, plan)))):  # a climber goes farther
-            yield _fault(f"{key} has an order it cannot have")
+            yield _fault(f"{key} has an order that is not possible")
     for seat, sick in state.patients.items():
         if state.phase != "healing" or len(sick) < 2 or not all(
                 _sick(box, state, seat, key) for key in sick):
-            yield _fault(f"{seat} has patients who need no healing")
+            yield _fault(f"{seat} lists patients who cannot be healed")
 
 
 def _reached(box: Box, plan: Plan) -> bool:

@@ -60,7 +60,7 @@ class CardEarned(AgendaItem, frozen=True, tag="earned"):
 
     kind = name = "card"
     what = "take a card or pass"
-    none, own_none = "can take no card", "You can take no card now."
+    none, own_none = "can take no card", "You cannot take a card now."
 
 
 class ClearStore(AgendaItem, frozen=True, tag="full"):

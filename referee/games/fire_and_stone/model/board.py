@@ -108,8 +108,8 @@ def check(areas: dict[str, Area], regions: tuple[str, ...]) -> Iterator[Problem]
         where = f"map.list.{area.id}"
         for near, times in Counter((*area.land, *area.sea)).items():
             if near == area.id or times > 1:
-                yield Problem("unusable-neighbour", f"{near} must be named once, and by "
-                              "another area.", where)
+                yield Problem("unusable-neighbour", f"The neighbour {near} must be named only "
+                              "once, and an area cannot be its own neighbour.", where)
             for way, back, here in (("land", areas[near].land, area.land),
                                     ("sea", areas[near].sea, area.sea)):
                 if near in here and area.id not in back:
@@ -120,11 +120,11 @@ def check(areas: dict[str, Area], regions: tuple[str, ...]) -> Iterator[Problem]
                           where)
         for near in area.land:
             if area.region == regions[0] and areas[near].region in regions[2:]:
-                yield Problem("unusable-board", f"{area.id} and {near} join the first region to "
-                              "one after the second.", where)
+                yield Problem("unusable-board", f"{area.id} and {near} cannot be neighbours: only "
+                              "the second region can be next to the first.", where)
     for i in range(1, len(regions) + 1):
         if not _connected(areas, regions[:i]):
-            yield Problem("unusable-board", "Not connected by land: region "
+            yield Problem("unusable-board", "These areas must be connected by land: region "
                           + " and ".join(regions[:i]) + ".", "map")
 
 

@@ -333,7 +333,8 @@ def check(inventions: Inventions, caves: Caves) -> Iterator[Problem]:
         where = f"inventions.list.{card.id}"
         faults += [
             (card.now is not None and card.category != "food",
-             f"{card.id} has an instant effect, which only food cards have.", f"{where}.now"),
+             f"{card.id} has an instant effect, but only cards about food can have "
+             f"instant effects.", f"{where}.now"),
             (not card.lasting, f"{card.id} needs a lasting effect.", where)]
     for cave in caves.list:
         where, name = f"caves.list.{cave.id}", cave.id
@@ -343,9 +344,10 @@ def check(inventions: Inventions, caves: Caves) -> Iterator[Problem]:
              f"{name} leaves the game, so it cannot have a lasting effect.", where),
             (bool(cave.rule and cave.area), f"{name} can have a rule or an area, not both.", where),
             (any(isinstance(effect, Store) for effect in cave.rule),
-             f"{name} brings a store, which only inventions can.", where),
+             f"{name} brings a store, but only inventions can bring a store.", where),
             (sum(isinstance(effect, Settle) for effect in cave.area) > 1,
-             f"{name} can have one pool only.", where),
+             f"{name} can have only one pool of food.", where),
             (any(isinstance(deed, Stone | Go) for part in cave.once for deed in part.do),
-             f"{name} has “stone” or “go” in its discovery; they belong to its area.", where)]
+             f"{name} has “stone” or “go” in its discovery, but these effects must be in "
+             "its “area”.", where)]
     yield from (Problem("unusable-card", why, where) for wrong, why, where in faults if wrong)

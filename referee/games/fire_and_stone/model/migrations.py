@@ -6,11 +6,11 @@ from referee.core.game.structs import expand_counts
 from referee.games.fire_and_stone.model import dealing
 
 CHANGES = {  # what each version of the rules changed, for players of running games
-    2: "Each area has its tile and each forest its animals from the start. Everything that no "
-       "player has seen is laid out again.",
-    3: "If only one move is possible, the referee makes it and reports it.",
-    4: "If a player misses the deadline for a scout's move, the referee moves to the first area, "
-       "in the order of the board, where nothing is revealed.",
+    2: "Each area now has its tile and each forest its animals from the start. All tiles "
+       "and animals that no player has seen are shuffled and laid out again.",
+    3: "If a player has only one possible move, the referee makes this move and reports it.",
+    4: "If a player misses the deadline for a scout's move, the referee moves the scout to "
+       "the first area, in the order of the board, where nothing is revealed.",
 }
 
 

@@ -221,7 +221,8 @@ def _counts(data: Scenario) -> Iterator[Problem]:
     used = {entry.id for entry in data.deck.list} | {card.same for card in data.starting.list}
     for card in data.inventions.list:
         if card.id not in used:
-            yield Problem("unusable-card", f"{card.id} must be in the deck or a starting card.",
+            yield Problem("unusable-card",
+                          f"{card.id} must be a card of the deck or a starting invention.",
                           f"inventions.list.{card.id}")
     marked = Counter(name for level in data.levels.list for name in level.caves)
     for cave in data.caves.list:
@@ -240,7 +241,8 @@ def _names(data: Scenario) -> Iterator[Problem]:
         "unusable-reference")
     for task in data.tasks.list:
         if bool(task.region) != (task.counts == "region"):
-            yield Problem("unusable-reference", "Only a task that counts a region names one.",
+            yield Problem("unusable-reference",
+                          "A task must name a region if it counts a region, and only then.",
                           f"tasks.list.{task.id}.region")
 
 
@@ -249,24 +251,24 @@ def _regions(data: Scenario) -> Iterator[Problem]:
     for region in data.regions.list:
         bare = sum(area.region == region.id and not area.fire for area in data.map.list)
         if bare != sum(region.tiles.values()):
-            yield Problem("unusable-count", f"Region {region.id} has {bare} areas for "
-                          f"{sum(region.tiles.values())} tiles; the numbers must be equal.",
-                          f"regions.list.{region.id}.tiles")
+            yield Problem("unusable-count", f"Region {region.id} has {bare} areas without a "
+                          f"printed fire and {sum(region.tiles.values())} tiles; the two numbers "
+                          "must be equal.", f"regions.list.{region.id}.tiles")
         if not any(area.region == region.id and area.fire for area in data.map.list):
             yield Problem("unusable-board", f"Region {region.id} needs a printed fire.", "map")
     first = data.regions.list[0].id if data.regions.list else ""
     starts = [(area.fire, area.region) for area in data.map.list if area.start]
     if starts != [(True, first)]:
-        yield Problem("unusable-board", f"The start must be one printed fire of region {first}.",
-                      "map")
+        yield Problem("unusable-board", "Exactly one area must be the start, with a printed fire, "
+                      f"in region {first}.", "map")
     caves = [region.tiles.get("cave", 0) for region in data.regions.list]
     if sum(caves) != 1 or caves[0] == 1:
         yield Problem("unusable-count", "There must be one cave tile, outside the first region.",
                       "regions")
     stacks = sum(region.tiles.get("forest", 0) for region in data.regions.list)
     if stacks * data.animal_tiles.stack != PIECES["animal tiles"]:
-        yield Problem("unusable-count", f"{stacks} forests of {data.animal_tiles.stack} animals "
-                      f"do not make {PIECES['animal tiles']}.", "animal_tiles.stack")
+        yield Problem("unusable-count", f"{stacks} forests of {data.animal_tiles.stack} animals do "
+                      f"not need all {PIECES['animal tiles']} animal tiles.", "animal_tiles.stack")
 
 
 def _huts(data: Scenario) -> Iterator[Problem]:
@@ -275,14 +277,14 @@ def _huts(data: Scenario) -> Iterator[Problem]:
     for i, region in enumerate(data.regions.list):
         if region.opens > held or (i == 0) != (region.opens == 0):
             yield Problem("unusable-huts", f"Region {region.id} opens with hut tile "
-                          f"{region.opens}; the regions before it have {held} hut tiles.",
+                          f"{region.opens}, but the regions before it have only {held} hut tiles.",
                           f"regions.list.{region.id}.opens")
         held += region.tiles.get("hut", 0)
     yield from check_bounds({"play.second": (data.play.second, 1, held),
                              "play.end": (data.play.end, 1, held)}, "unusable-huts")
     if held > data.room.track:
-        yield Problem("unusable-huts", f"{held} hut tiles need {held} spaces; the track has "
-                      f"{data.room.track}.", "room.track")
+        yield Problem("unusable-huts", f"{held} hut tiles need {held} spaces on the hut track, but "
+                      f"the track has {data.room.track} spaces.", "room.track")
 
 
 def _bags(data: Scenario) -> Iterator[Problem]:
@@ -298,8 +300,8 @@ def _bags(data: Scenario) -> Iterator[Problem]:
                       for part in cave.once for deed in part.do if isinstance(deed, Gain))
                   for cave in data.caves.list), default=0)
     if given > data.supply.bag_tiles:
-        yield Problem("unusable-bags", f"{given} bags can be gained, but there are only "
-                      f"{data.supply.bag_tiles}.", "supply.bag_tiles")
+        yield Problem("unusable-bags", f"Players could gain {given} bags, but there are only "
+                      f"{data.supply.bag_tiles} bag tiles.", "supply.bag_tiles")
 
 
 def _numbers(data: Scenario) -> Iterator[Problem]:
@@ -307,7 +309,7 @@ def _numbers(data: Scenario) -> Iterator[Problem]:
     stores = data.stores
     yield from check_player_range(data.game.players, FEWEST, len(COLOURS), "unusable-number")
     if any(icon > stores.spaces for icon in stores.icons):
-        yield Problem("unusable-number", "Each card icon must be on a space of the store.",
+        yield Problem("unusable-number", "Each card icon must be on a space that the store has.",
                       "stores.icons")
     more = sum(isinstance(effect, cards.Store)
                for card in data.inventions.list for effect in card.lasting)

@@ -196,7 +196,7 @@ def _drawn_caves(data: Scenario, wanted: str) -> tuple[str, ...]:
     if not drawn:
         what = "of level 1" if wanted == "easy" else "marked rulebook"
         raise refused("usage-option", f"This scenario has no cave {what}.",
-                      hint="Play with the option caves=all.")
+                      hint="Begin a game with the option caves=all.")
     return drawn
 
 

@@ -102,10 +102,11 @@ class Cave(Move, frozen=True):
         """Rulings G1 to G5."""
         deeds = deeds_of(box, state, seat)
         if not deeds:
-            why = ("The cave card gives no action of its own."
+            why = ("This cave card has no action of its own."
                    if offered_site(box, state) == "cave" else "There is no cave here.")
             yield no_action(box, state, why, "cave, ruling G3",
-                            "In the Garden the action is “build”." if is_in_garden(box, state)
+                            "The action in the Garden of Eden is "
+                            "“build”." if is_in_garden(box, state)
                             else "")
             return
         for why in deed_problems(box, state, seat, deeds, YOU):
@@ -116,21 +117,24 @@ class Cave(Move, frozen=True):
                           f"{self.at}”." if self.at else "Name one of your settlements for the "
                           "stone: “cave at AREA”.", rule="ruling G5")
         elif self.at and self.at not in _settlements(box, state, seat):
-            yield Problem("illegal-cave", "The stone needs a settlement of yours: you have no hut "
-                          f"on {self.at}.", rule="ruling G5")
+            yield Problem("illegal-cave", "The marking stone needs one of your settlements: "
+                                          f"you have no hut on {self.at}.", rule="ruling G5")
 
     def _wrong_price(self, box: Box, state: State, seat: Seat, owed: int) -> Iterator[Problem]:
         held, given = len(box.player(state, seat).animals), len(self.animals)
         if not owed:
             if given:
-                yield Problem("illegal-cave", "This cave costs no animals.", rule="ruling G3")
+                yield Problem("illegal-cave", "The action of this cave costs no animals: "
+                                              "leave out “with …”.", rule="ruling G3")
         elif given not in (owed, 0):
-            yield Problem("illegal-cave", f"This cave costs {count_noun(owed, 'animal')}; you "
-                          f"named {given}.",
+            yield Problem("illegal-cave", f"The action of this cave costs "
+                                          f"{count_noun(owed, 'animal')}, but you named {given}.",
                           rule="ruling G3")
         elif not given and held > owed:
-            yield Problem("illegal-cave", f"This cave costs {count_noun(owed, 'animal')}; you have "
-                          f"{held}. Say which you give: “cave with ANIMAL”.", rule="ruling G3")
+            yield Problem("illegal-cave", f"The action of this cave costs "
+                                          f"{count_noun(owed, 'animal')}, and you have "
+                                          f"{held}. Name the animals that you give: “cave "
+                                          "with ANIMAL”.", rule="ruling G3")
         else:
             yield from missing_animals(box, state, seat, self.animals, "illegal-cave")
 
@@ -199,10 +203,10 @@ def deed_problems(box: Box, state: State, seat: Seat, deeds: tuple[cards.Deed, .
     player = box.player(state, seat)
     food, animals = deed_price(deeds)
     if player.food < food:
-        yield f"this cave costs {food} food, and {person.has} {player.food or 'none'}"
+        yield f"the action of this cave costs {food} food, and {person.has} {player.food or 'none'}"
     if len(player.animals) < animals:
-        yield (f"this cave costs {count_noun(animals, 'animal')}, and {person.has} "
-               f"{len(player.animals) or 'none'}")
+        yield (f"the action of this cave costs {count_noun(animals, 'animal')}, and "
+               f"{person.has} {len(player.animals) or 'none'}")
     for deed in deeds:
         got = deed.get if isinstance(deed, cards.Trade) else (deed,)
         if isinstance(deed, cards.Stone):
@@ -211,7 +215,7 @@ def deed_problems(box: Box, state: State, seat: Seat, deeds: tuple[cards.Deed, .
             if deed.to == "settlement" and not _settlements(box, state, seat):
                 yield f"{person.has} no hut on the board"
         elif not any(_has_effect(box, state, seat, effect, food) for effect in got):
-            yield "the cave card can give nothing now"
+            yield "the cave card has nothing to give now"
 
 
 

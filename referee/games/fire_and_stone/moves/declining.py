@@ -11,7 +11,7 @@ from referee.games.fire_and_stone.model import agenda
 from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, State
 
 # why these decisions cannot be declined
-_MUST = {"animal": "after a look you must take an animal",
+_MUST = {"animal": "after a look at the animals you must take one of them",
          "fire": "the scout must go to a fire",
          "second": "the second scout must be placed at a fire",
          "start": "you must choose a starting invention"}

@@ -20,8 +20,8 @@ class Triggered(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         why = "" if self.by_tile else f"{seat_ref(self.seat)} has built their last hut. "
-        return (f"{why}The end is near: after this turn {seat_ref(self.seat)} has one more turn, "
-                "everyone else two.")
+        return (f"{why}The end is near: after this turn {seat_ref(self.seat)} has one more "
+                "turn, and the other players have two more turns.")
 
 
 class TurnEnded(Event, frozen=True):

@@ -67,14 +67,15 @@ class Cook(Move, frozen=True):
         now, best = (_gain_that_fits(Cook(chosen_animals)._gained(box, state, seat))
                      for chosen_animals in (animals, usual))
         if best > now:
-            yield Problem("doubtful-lost", f"In the order {join_words(usual)} they give more.",
-                          rule="rulings B5 and B11", warning=True)
+            yield Problem("doubtful-lost", "These animals give more if you cook them in this "
+                          f"order: {join_words(usual)}.", rule="rulings B5 and B11", warning=True)
             return
         for i, name in enumerate(usual):
             without = Cook(usual[:i] + usual[i + 1:])._gained(box, state, seat)
             if _gain_that_fits(without) == now:
-                yield Problem("doubtful-lost", f"The {name} adds nothing: your bags are full then.",
-                              rule="gaining food, ruling B15", warning=True)
+                yield Problem("doubtful-lost", f"Cooking the {name} adds nothing: your bags are "
+                              "already full by then.", rule="gaining food, ruling B15",
+                              warning=True)
                 return
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:

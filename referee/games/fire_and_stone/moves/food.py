@@ -80,7 +80,7 @@ class Food(Move, frozen=True):
         if any(isinstance(event, Gained) and event.seat == seat and (
                 event.food or event.lost_food)
                for event in events):
-            return NotNow("You have already gained the food.", True)
+            return NotNow("You have already gained the food of this area.", True)
         return None
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
@@ -90,7 +90,7 @@ class Food(Move, frozen=True):
         if not growing_food(box, state, seat):
             site = offered_site(box, state)
             full = site == "empty" and not box.room(state, seat)
-            leave = "Leave the tile to get food." if site in box.kinds else ""
+            leave = "To get food here, leave the tile." if site in box.kinds else ""
             yield no_action(box, state, "You cannot gain food: all your bags are full." if full
                             else "“food” works only on an empty area.",
                             "2. action c), rulings B3 and B12", leave)

@@ -125,8 +125,8 @@ class Animal(Move, frozen=True):
         elif not animals_found(box, state):
             yield no_action(box, state, "There are no animals here.", "forest")
         elif self.which not in BEST:
-            yield Problem("illegal-animal", "You have not looked at the animals yet: look first, "
-                          "or say which you prefer, best-bag or best-food.", rule=self.rule)
+            yield Problem("illegal-animal", "You have not looked at the animals yet. Look first, "
+                          "or say which animal you prefer: best-bag or best-food.", rule=self.rule)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Move:
         """By its number, the first of equal ones; the last of a forest is taken by a look."""

@@ -93,7 +93,7 @@ class Build(Move, frozen=True):
         price = f"{hut_cost(box, state)} food" + (" from the card" if is_in_garden(box, state)
                                                   else "")
         last = box.player(state, seat).huts == 1 and not state.trigger
-        return f"a hut for {price}" + (", your last: it triggers the end" if last else "")
+        return f"a hut for {price}" + (", your last hut: it triggers the end" if last else "")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """Pay, build, go to a fire; in the Garden the card pays (C2, G4)."""
@@ -126,17 +126,17 @@ def hut_problems(box: Box, state: State, seat: Seat,
         yield f"{person.has} no hut left", "ruling C7"
     if not is_in_garden(box, state):
         if player.food < price:
-            yield (f"a hut costs {price} food here, and {person.has} {player.food or 'none'}",
+            yield (f"a hut costs {price} food here, but {person.has} {player.food or 'none'}",
                    "settlement, ruling C2")
         return
     room, rule = box.room(state, seat), "Garden of Eden, ruling G4"
     if not state.cave_food or state.cave_food < price:
-        yield ("the cave card has no food left" if not state.cave_food
-               else f"the hut takes {price} food from the cave card, which has "
-                    f"{state.cave_food}", rule)
+        yield ("no food is left on the cave card" if not state.cave_food
+               else f"the hut takes {price} food from the cave card, but the card has "
+                    f"only {state.cave_food} food", rule)
     if room < price:
         bags = count_noun(room, "free bag") if room else "no free bag"
-        yield f"the hut gives {price} food from the cave card, and {person.has} {bags}", rule
+        yield f"the hut gives {price} food from the cave card, but {person.has} {bags}", rule
 
 
 def hut_cost(box: Box, state: State) -> int:

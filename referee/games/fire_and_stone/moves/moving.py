@@ -50,7 +50,7 @@ class Stayed(Event, frozen=True):
         return replace(state, found="", moved=tuple(sorted({*state.moved, self.scout})))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(self.seat)}'s scout {self.scout} has nowhere to go and stays."
+        return f"{seat_ref(self.seat)}'s scout {self.scout} cannot go anywhere and stays."
 
 
 class Scout(Move, frozen=True):
@@ -97,8 +97,9 @@ class Scout(Move, frozen=True):
             yield from _way_problems(box, state, player, start, (*self.via, self.to))
         elif not closed:
             steps, sea = _movement_range(box, state, player, start)
-            yield Problem("illegal-area", f"{self.to} is too far for scout {scout}: from {start} "
-                          f"it has {count_noun(steps, 'step')}, by land{' or sea' * sea}.",
+            yield Problem("illegal-area", f"{self.to} is too far for scout {scout}: from "
+                                          f"{start} the scout can go up to "
+                                          f"{count_noun(steps, 'step')}, by land{' or sea' * sea}.",
                           rule=self.rule, hint=f"Within reach: {' '.join(within)}.")
 
     def _wrong_scout(self, box: Box, state: State, scouts: tuple[str, ...],
@@ -113,7 +114,7 @@ class Scout(Move, frozen=True):
         if not scout:
             return Problem("illegal-scout", "Say which scout moves, 1 or 2.", rule="ruling A4")
         if scout > len(scouts):
-            why = ("Your second scout comes later, with hut tile "
+            why = ("You get your second scout later, with hut tile "
                    f"{box.scenario.play.second}." if scout == 2
                    else f"There is no scout {scout}: you have {len(scouts)}.")
             return Problem("illegal-scout", why, rule="ruling A11")
@@ -204,13 +205,12 @@ def _way_problems(box: Box, state: State, player: Player, start: str,
     """A given way must itself be legal (ruling A6)."""
     steps, sea = _movement_range(box, state, player, start)
     if way[0] == start:
-        yield Problem("illegal-route", f"The way begins with the first step: leave out {start}.",
-                      rule="1. move, ruling A6")
+        yield Problem("illegal-route", f"Begin the way with the first step: leave out {start}, "
+                      "where the scout stands.", rule="1. move, ruling A6")
         return
     if len(way) > steps:
-        yield Problem("illegal-route", f"That way has {count_noun(len(way), 'step')}; your scout "
-                      f"can take {steps}.",
-                      rule="1. move, ruling A6")
+        yield Problem("illegal-route", f"The way that you gave has {count_noun(len(way), 'step')}, "
+                      f"but your scout can go only {steps}.", rule="1. move, ruling A6")
     for before, area in pairwise((start, *way)):
         neighbours = box.atlas.neighbours(before, sea)
         if area in neighbours:

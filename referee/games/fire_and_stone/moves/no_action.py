@@ -60,9 +60,10 @@ def why_no_action(box: Box, state: State, seat: Seat, person: Person) -> str:
         return "; ".join(why for why, _ in hut_problems(box, state, seat, person))
     if site == "cave":
         problems = deed_problems(box, state, seat, deeds_of(box, state, seat), person)
-        return next(problems, "the cave card gives none")
-    return {"empty": f"all {person.whose} bags are full", "forest": "its animals are gone",
-            "fire": f"{person.has} no animals to cook"}.get(site, "the area gives none")
+        return next(problems, "the cave card gives no action")
+    return {"empty": f"all {person.whose} bags are full", "forest": "all animals of the "
+                                                                    "forest are gone",
+            "fire": f"{person.has} no animals to cook"}.get(site, "the area gives no action")
 
 
 def why_not_asked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],

@@ -64,7 +64,8 @@ class Swap(Move, frozen=True):
         """Rulings D9, D18."""
         player = box.player(state, seat)
         if self.give == self.take:
-            yield Problem("illegal-swap", f"Swap the {self.give} for another kind.",
+            yield Problem("illegal-swap", f"You cannot swap the {self.give} for a tile of "
+                                          "the same kind.",
                           rule="ruling D9")
         if all(store.kind != self.give for store in player.stores):
             yield Problem("illegal-swap", f"You have no {self.give} to give.",
@@ -122,7 +123,8 @@ class Draw(Move, frozen=True):
             yield from store_problems(box, player, self.tile, self.store,
                                       stores_for(player, self.tile))
         elif self.store:
-            yield Problem("illegal-store", "An animal goes to your mat: leave out the store.",
+            yield Problem("illegal-store",
+                          "An animal goes to your mat and not to a store: leave out the store.",
                           rule=self.rule)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:

@@ -66,8 +66,8 @@ class ToFire(Move, frozen=True):
         taken_areas = [event.area for event in events
                        if isinstance(event, WentToFire | SecondPlaced)
                        and event.seat == seat]
-        return NotNow(f"The only fire of the region is {taken_areas[-1]}, so your scout is "
-                      "there.") if taken_areas else None
+        return NotNow(f"The only fire in the region is on {taken_areas[-1]}, so your scout "
+                      "went there automatically.") if taken_areas else None
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         among, region = _open(box, state, seat), box.atlas.region[self.to]

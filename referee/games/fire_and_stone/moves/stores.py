@@ -210,10 +210,10 @@ def store_problems(box: Box, player: Player, kind: str, store: int,
             yield Problem("illegal-store", f"Say which store takes the {kind}: {names}.",
                           rule="ruling D2")
     elif store > len(stores):
-        yield Problem("illegal-store", f"You have no {STORES[store - 1]} store: the {kind} can go "
+        yield Problem("illegal-store", f"You have no {STORES[store - 1]} store. The {kind} can go "
                       f"to the {names} store.", rule="gathering tile")
     elif store not in fine:
-        why = ("which already holds that kind" if stores[fine[0] - 1].kind == kind
+        why = ("which already holds tiles of that kind" if stores[fine[0] - 1].kind == kind
                else "which is empty")
         yield Problem("illegal-store", f"The {kind} must go to the {names} store, {why}.",
                       rule="gathering tile, rulings D1 and D2")

@@ -61,11 +61,12 @@ def decision_notes(box: Box, view: View) -> Iterator[str]:
 def actions_text(box: Box, view: View, offer: Offer) -> Iterator[str]:
     """The actions of an area, and the cost of a hut there."""
     if offer.site in box.kinds:
-        taken = (f"take it to the {join_words((STORES[n - 1] for n in offer.stores), 'or')} store, "
-                 "or " if offer.stores else "")
+        taken = (f"take the tile into the "
+                 f"{join_words((STORES[n - 1] for n in offer.stores), 'or')} store, or "
+                 "" if offer.stores else "")
         yield f"{offer.site.capitalize()}: {taken}leave it for {box.scenario.play.leave} food."
     if offer.site == "forest" and offer.animals:
-        yield f"Look at {count_noun(offer.animals, 'animal')} and take one."
+        yield f"Look at {count_noun(offer.animals, 'animal')} and take one of these animals."
     if offer.food:
         yield f"Gain {offer.food} food."
     if offer.cook:
@@ -95,7 +96,8 @@ def _track(box: Box, view: View, column: Column) -> None:
                  "middle", full)]
     column.y += 26
     heavy = "; ".join(f"{space} {what}" for space, what in sorted(brings))
-    column.add_text(f"{count_noun(view.track, 'hut tile')} on the track. Heavy edges: {heavy}.", 11)
+    column.add_text(f"{count_noun(view.track, 'hut tile')} on the hut track. Spaces with "
+                    f"heavy edges: {heavy}.", 11)
 
 
 def legend(x: int, y: int) -> Iterator[Shape]:
@@ -104,8 +106,8 @@ def legend(x: int, y: int) -> Iterator[Shape]:
     yield map_drawing.wave(x + 82, y - 2)
     yield Polyline(((x + 136, y - 4), (x + 160, y - 4)), "route", 3, True)
     labels = ("mountain", 16), ("lake", 100), ("sea route", 166), (
-        "Sharp corners: a tile. Number beside a name: the huts there, and the food that the next "
-        "one costs. Scouts 1 stand above, scouts 2 below.", 246)
+        "Sharp corners: a tile. Number beside a name: the huts there, which is also the food "
+        "that the next hut costs. Scouts 1 stand above, scouts 2 below.", 246)
     yield from (Text(x + right, y, word, 11) for word, right in labels)
 
 

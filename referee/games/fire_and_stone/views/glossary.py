@@ -35,9 +35,11 @@ def _pieces(data: Scenario) -> Iterator[GlossaryEntry]:
         f"You begin with a scout on {start}, {count_noun(data.supply.huts, 'hut')}, "
         f"{count_noun(data.supply.bags, 'printed bag')}, a task and a marking stone. "
         f"{count_noun(data.play.display, 'invention')} "
-        f"{'is' if data.play.display == 1 else 'are'} on display. With four players each has both "
-        "start tiles, with three one, with two none.",
-        f"Start tiles: {tiles}. The sun goes to the left store, the moon to the right."))
+        f"{'is' if data.play.display == 1 else 'are'} on display. With four players each has "
+        "both start tiles, with three players each has one start tile, with two players there "
+        "are no start tiles.",
+        f"Start tiles: {tiles}. The sun tile goes into the left store, the moon tile into "
+        "the right store."))
     yield _piece(("scout", "scouts", "second scout"),
                  f"1 each, 2 from hut tile {data.play.second}",
                  f"moves up to {count_noun(data.play.steps, 'step')} a turn")
@@ -47,7 +49,7 @@ def _pieces(data: Scenario) -> Iterator[GlossaryEntry]:
                  f"{data.supply.bags} each, up to {data.room.bag_tiles} more of "
                  f"{count_noun(data.supply.bag_tiles, 'tile')}", "holds one food")
     yield _piece(("marking stone", "stone", "stones"), "1 each",
-                 "for some cave cards, once a game")
+                 "used for some cave cards, once a game")
     effects = [f"{region.opens} opens region {region.id}" for region in data.regions.list
                if region.opens]
     effects += [f"{data.play.second} brings the second scouts", f"{data.play.end} triggers the end"]
@@ -66,8 +68,8 @@ def _points(n: int) -> str:
 
 def _stores(data: Scenario) -> Iterator[GlossaryEntry]:
     icons = join_words(map(str, data.stores.icons))
-    spaces = (f"It has {count_noun(data.stores.spaces, 'space')}, with card icons on {icons}, for "
-              "tiles of one kind.")
+    spaces = (f"The store has {count_noun(data.stores.spaces, 'space')} for tiles of one "
+              f"kind, with card icons on spaces {icons}.")
     columns = ("store", "also", "where")
     also = (("light", "store 1"), ("dark", "store 2"))
     for i in range(data.stores.columns):
@@ -90,7 +92,8 @@ def _regions(data: Scenario) -> Iterator[GlossaryEntry]:
         fires = join_words(area.id for area in data.map.list if area.region == region.id
                            and area.fire)
         yield GlossaryEntry("REGIONS", (f"region {region.id}", region.id, region.name), (
-            f"{region.name}: {count_noun(areas, 'area')}, open from {opens} on.",
+            f"{region.name}: {count_noun(areas, 'area')}. The region can be entered from "
+            f"{opens} on.",
             f"A fire is printed on {fires}. Face-down tiles: {tiles}."),
             (region.name, str(areas), opens, fires),
             ("region", "name", "areas", "open from", "printed fire"))
@@ -107,7 +110,8 @@ def _tiles(data: Scenario) -> Iterator[GlossaryEntry]:
     gathering = data.gathering.kinds
     for kind in (*gathering, *(kind for kind in kinds if kind not in gathering)):
         counts = {region.id: region.tiles.get(kind, 0) for region in data.regions.list}
-        what = worth.get(kind, f"A gathering tile; left on its area, {data.play.leave} food")
+        what = worth.get(kind, f"A gathering tile, which gives {data.play.leave} food if "
+                               "you leave it on its area")
         numbers = join_words(f"{n} in region {region}" for region, n in counts.items() if n)
         plurals = (f"{kind}s",) if kind != "stash" else ("stashes", "stashs")
         yield GlossaryEntry("TILES", (kind, *plurals, f"{kind} tile"), (f"{what}: {numbers}.",),
@@ -120,9 +124,10 @@ def _site_entries(data: Scenario) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("TILES", ("settlement", "settlements"), (
         "An area with one or more huts.",), ("huts",), columns)
     yield GlossaryEntry("TILES", ("printed fire",), (
-        "A fire on the board itself, without a tile.",), ("FIRE",), columns)
+        "A fire that is printed on the board, not on a tile.",), ("FIRE",), columns)
     yield GlossaryEntry("TILES", ("empty", "empty area", "-"), (
-        f"An area with nothing on it any more. Action: {data.play.empty} food.",), ("-",), columns)
+        f"An area with nothing left on it. The action there gives {data.play.empty} "
+        "food.",), ("-",), columns)
     yield GlossaryEntry("TILES", ("hidden", "?", "face down"), (
         "An area with a face-down tile.",), ("?",), columns)
 
@@ -132,12 +137,14 @@ def _animals(data: Scenario) -> Iterator[GlossaryEntry]:
     for animal in data.animals.list:
         worth = amount(animal.bag, animal.food)
         yield GlossaryEntry("ANIMALS", (animal.id, f"{animal.id}s"), (
-            f"Gives {worth} at a fire. {tiles[animal.id]} of {sum(tiles.values())} animals.",),
+            f"Gives {worth} when you cook it at a fire. {tiles[animal.id]} of "
+            f"the {sum(tiles.values())} animal tiles are of this kind.",),
             (str(tiles[animal.id]), worth), ("animal", "number", "at a fire"))
     for best, then, names in (("bags", "food", ("best-bag", "most-bags")),
                               ("food", "bags", ("best-food", "most-food"))):
         yield GlossaryEntry("ANIMALS", names, (
-            f"Written for an animal: the one with the most {best}, then the most {then}.",), ())
+            f"A word for the animal with the most {best}; among those, the animal with the "
+            f"most {then}.",), ())
 
 
 def _cards(data: Scenario) -> Iterator[GlossaryEntry]:
@@ -149,7 +156,8 @@ def _cards(data: Scenario) -> Iterator[GlossaryEntry]:
         yield GlossaryEntry(
             "INVENTIONS", (card.id, *_spaced(card.id), *starts),
             (f"{text[0].upper()}{text[1:]}.",
-             f"About {card.category}. {number} in the deck of {sum(deck.values())}{more}."),
+             f"A card about {card.category}. Number of this card in the deck: {number} "
+             f"of {sum(deck.values())}{more}."),
             (", ".join((str(number), *starts)), card.category, text),
             ("invention", "number", "about", "effect"))
     values = Counter(data.points.cards)
@@ -187,8 +195,8 @@ def _tasks(data: Scenario) -> Iterator[GlossaryEntry]:
             f"{text}, in addition to {_points(worth.majority)} for the majority itself.",),
             (text,), ("task", "worth"))
     yield GlossaryEntry("TASKS", ("lake", "mountain", "mount", "border"), (
-        "An area can be next to a lake or a mountain, as the map says. Tasks count that; a lake "
-        "helps fishing, too.",), ())
+        "An area can be next to a lake or a mountain, as the map says. Tasks count these areas; "
+        "a lake also helps the invention fishing.",), ())
 
 
 def _area(area: Area) -> GlossaryEntry:

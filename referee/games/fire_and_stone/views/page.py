@@ -201,7 +201,7 @@ def decision_lines(box: Box, view: View) -> list[str]:
     if answers:
         lines.append("  Possible moves: " + "; ".join(answers) + ".")
     if view.offer and (view.offer.site == "settlement" or view.cave_food):
-        lines.append(f"  The next hut there costs {view.offer.cost} food.")
+        lines.append(f"  The next hut on that area costs {view.offer.cost} food.")
     return lines
 
 

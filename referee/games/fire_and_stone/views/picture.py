@@ -42,9 +42,10 @@ def draw(game: Game, view: View, where: Places, surface: Surface = SHELL) -> Pic
     box: Box = game.box
     score = result.score_so_far(box, view)
     if not layout.all_placed(where, box.atlas.areas):
-        raise refused("usage-no-places", "The map of this game has no places, so it cannot be "
-                      "drawn.", hint="Leave out --as to get the position in words. To draw it, "
-                      "the scenario needs a group “places”: [x, y] for each area.")
+        raise refused("usage-no-places", "The scenario does not say where the areas of its map are "
+                      "drawn, so there is no picture.",
+                      hint="Leave out --as to get the position in words. For pictures, the "
+                           "scenario needs a group named “places” with [x, y] for each area.")
     band = _band(box, surface)
     map_ = map_drawing.charted(box.atlas, where, band + map_drawing.ABOVE)
     board: list[Shape] = [*map_drawing.land(box, view, map_), *map_drawing.marks(box, view, map_),
@@ -82,8 +83,8 @@ def _labels(box: Box, view: View, surface: Surface) -> Iterator[Shape]:
         owners = [owner for area, owner in held.items() if box.atlas.region[area] == region.id]
         most = ", ".join(f"{seat_ref(seat)} {owners.count(n)}" for n, seat in enumerate(box.seats)
                          if n in owners)
-        column.add_text(surface.resolve(f"majorities: {most or 'none'}; face down: "
-                                        f"{page.counts_text(hidden[region.id])}"), 11)
+        column.add_text(surface.resolve(
+            f"majorities: {most or 'none'}; face down: {page.counts_text(hidden[region.id])}"), 11)
         yield Square(column.x - 20, 10, 14, 14, map_drawing.ground(box, region.id, view.track),
                      "ink",
                      1, 3)
@@ -103,8 +104,8 @@ def _band(box: Box, surface: Surface) -> int:
         column.add_text(f"{region.id} {region.name}: opens with hut tile {region.opens}", 14,
                         bold=True)
         most = ", ".join(f"{seat_ref(seat)} 9" for seat in box.seats)
-        column.add_text(surface.resolve(f"majorities: {most}; face down: "
-                                        f"{page.counts_text(region.tiles)}"), 11)
+        column.add_text(surface.resolve(
+            f"majorities: {most}; face down: {page.counts_text(region.tiles)}"), 11)
         heights.append(column.y)
     return max(heights)
 

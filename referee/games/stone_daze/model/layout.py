@@ -93,10 +93,12 @@ def _count(ground: Ground, kind: str, count: int) -> Iterator[Problem]:
     if count != due:
         why = (f"A clan lays out {count_noun(due, PLAIN[kind])}, not {count}."
                if due else f"There is no {PLAIN[kind]} in this game.")
-        addon = "It is an add-on, chosen when the game begins." if kind == "gate" else ""
+        addon = ("The gate is an add-on, which is chosen when the game "
+                 "begins." if kind == "gate" else "")
         yield Problem("illegal-count", why, rule="ruling 42",
-                      hint=f"Name {f'all {due}' if due > 1 else 'it'} on one line, or leave the "
-                      f"line out for the standard place{'s' * (due > 1)}." if due else addon)
+                      hint=f"Name {f'all {due}' if due > 1 else 'it'} on one line. Or leave "
+                           f"the line out to use the standard "
+                           f"place{'s' * (due > 1)}." if due else addon)
 
 
 def _shape(ground: Ground, kind: str, pieces: Pieces) -> Iterator[Problem]:
@@ -104,8 +106,8 @@ def _shape(ground: Ground, kind: str, pieces: Pieces) -> Iterator[Problem]:
     for piece, squares in pieces:
         if not has_size(ground, kind, piece):
             across = ", across the board" if kind == "gate" else ""
-            yield Problem("illegal-shape", f"{piece} does not fit: a {PLAIN[kind]} covers {long} "
-                          f"by {wide} squares{across}.", rule="ruling 42")
+            yield Problem("illegal-shape", f"{piece} has the wrong size: a {PLAIN[kind]} covers "
+                          f"{long} by {wide} squares{across}.", rule="ruling 42")
         elif not ground.terrain.issuperset(squares):
             outside = [square for square in squares if square not in ground.terrain]
             yield Problem("illegal-ground", f"The {PLAIN[kind]} {piece} cannot be on "
@@ -132,18 +134,18 @@ def _overlap(laid: Mapping[str, Pieces]) -> Iterator[Problem]:
 
 def _starts(ground: Ground, laid: Mapping[str, Pieces],
             places: Mapping[str, Square]) -> Iterator[Problem]:
-    barred = {s: "it is swamp" for _, squares in laid.get("swamp", ()) for s in squares}
+    barred = {s: "that square is swamp" for _, squares in laid.get("swamp", ()) for s in squares}
     for gate, squares in laid.get("gate", ()):
         walls = [s for s in squares if s != gate_square(ground.board, gate)]
-        barred.update(dict.fromkeys(walls, "it is the wall of a gate"))
+        barred.update(dict.fromkeys(walls, "that square is the wall of a gate"))
     rows = count_noun(len({square[1:] for square in ground.start}), "row")
     standing: dict[Square, str] = {}
     for figure, square in places.items():
         name = the_figure(figure)
         start = f"{capitalized(name)} cannot start on {square}"
         if square not in ground.start:
-            yield Problem("illegal-start", f"{start}: figures start in their clan's first "
-                          f"{rows}.",
+            yield Problem("illegal-start",
+                          f"{start}: figures must start in the first {rows} of their clan.",
                           rule="starting a game")
         if square in barred:
             yield Problem("illegal-start", f"{start}: {barred[square]}.", rule="ruling 42")

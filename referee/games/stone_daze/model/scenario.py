@@ -235,14 +235,14 @@ def _measures(scenario: Scenario) -> Iterator[Problem]:
     if scenario.discs.round > scenario.discs.clan:
         yield _fault("discs", "A clan cannot spend more discs in a round than in a game.")
     if scenario.range.across % 2 == 0:
-        yield _fault("range.across", "The range must be 1, 3 or 5 columns wide.")
+        yield _fault("range.across", "The throwing range must be 1, 3 or 5 columns wide.")
     if scenario.game.players != (2, 4):
         yield _fault("game.players", "The game is for 2 to 4 players.")
 
 
 def _halhala(scenario: Scenario) -> Iterator[Problem]:
     if tuple(side.id for side in scenario.halhala.list) != SIDES:
-        yield _fault("halhala.list", "List one Halhala for south, then one for north.")
+        yield _fault("halhala.list", "List the Halhala of south first, then the Halhala of north.")
         return
     for side, row in zip(scenario.halhala.list, (1, scenario.length.rows), strict=True):
         known = {f"{letter}{row}" for letter in LETTERS[:scenario.width.columns]}
@@ -271,15 +271,16 @@ def _figures(scenario: Scenario) -> Iterator[Problem]:
     for name in ids:
         owned = [a.action for a in scenario.actions.list if a.figure == name]
         if len(set(owned)) != len(owned) or {"run", "climb"} <= set(owned):
-            yield _fault("actions.list", f"{name} has an action twice, "
-                         "or both run and climb.")
+            yield _fault("actions.list", f"{name} cannot have the same action twice, or both "
+                                         "run and climb.")
 
 
 def _pieces(scenario: Scenario) -> Iterator[Problem]:
     for name, ids in (("pieces", [piece.id for piece in scenario.pieces.list]),
                       ("sizes", [size.id for size in scenario.sizes.list])):
         if sorted(ids) != sorted(layout.KINDS):
-            yield _fault(f"{name}.list", "List small, large, swamp and gate, each once.")
+            yield _fault(f"{name}.list", "The list must have small, large, swamp and gate, "
+                                         "each once.")
     for piece in scenario.pieces.list:
         if piece.id == "gate" and piece.count != 1:
             yield _fault(f"pieces.list.{piece.id}.count",
@@ -287,9 +288,10 @@ def _pieces(scenario: Scenario) -> Iterator[Problem]:
     for size in scenario.sizes.list:
         if size.id == "gate" and (size.wide != 1 or size.long < 3 or size.long % 2 == 0):
             yield _fault("sizes.list.gate",
-                         "A gate is 1 square deep, and 3 or another odd number long.")
+                         "A gate must be 1 square deep and 3, 5 or another odd number of "
+                         "squares long.")
         if size.id == "small" and (size.long, size.wide) != (1, 1):
-            yield _fault("sizes.list.small", "A small mound is one square.")
+            yield _fault("sizes.list.small", "A small mound must cover exactly one square.")
 
 
 def _standard(scenario: Scenario) -> Iterator[Problem]:
@@ -298,8 +300,8 @@ def _standard(scenario: Scenario) -> Iterator[Problem]:
     ids = [figure.id for figure in scenario.characters.list]
     if odd := [piece for kind in layout.KINDS for piece in getattr(setup, kind)
                if not layout.is_canonical_piece(squares, kind, piece)]:
-        yield _fault("setup", "A piece needs its lowest and its highest corner, both on the "
-                     f"board: {odd[0]}.")
+        yield _fault("setup", "Write a piece by its lowest and its highest corner, both on "
+                              f"the board. This piece is wrong: {odd[0]}.")
     elif sorted(post.id for post in setup.list) != sorted(ids):
         yield _fault("setup.list", "Each figure needs exactly one starting square.")
     else:

@@ -74,7 +74,7 @@ def why_barred(box: Box, state: Sight, start: Square, to: Square) -> str:
     """Why no figure may be ordered to go from a square to the next (ruling 46); or empty."""
     ground = terrain(box, state)
     if not to:
-        return "that is off the board"
+        return "that square is off the board"
     if to in ground.swamp:
         return f"{to} is swamp"
     if to in ground.walls:
@@ -102,13 +102,13 @@ def climb(box: Box, state: Sight, start: Square, step_vector: Vector) -> tuple[S
         return "", "a climb goes straight up or down the board"
     to = box.board.step(start, step_vector)
     if to not in wild:
-        return "", "there is no swamp or gate next to it in that direction"
+        return "", "there is no swamp or gate next to the figure in that direction"
     haunted = False
     while to in wild:
         haunted = haunted or to == state.haunted
         to = box.board.step(to, step_vector)
     if not to:
-        return "", "there is no square on the other side"
+        return "", "there is no square on the other side of the swamp or gate"
     return to, f"{state.haunted} is haunted" if haunted or to == state.haunted else ""
 
 
@@ -153,12 +153,14 @@ def why_missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[
     right = vector(figure.facing, "right")
     along, side = x * ahead[0] + y * ahead[1], x * right[0] + y * right[1]
     if not 1 <= along <= depth or abs(side) > reach.across // 2:
-        return (f"its range is {depth} squares ahead and {reach.across} wide",
+        return (f"the range of this figure is {depth} squares ahead and {reach.across} "
+                "columns wide",
                 "throwing the clubs")
     lane = _lane(box.board.columns, box.board.rows, figure.at, figure.facing, side, along)
     if lane[0] in rock and not on_mound:
-        return f"the rocks on {lane[0]}, right in front of it, are in the way", "rock mounds"
-    return f"the rocks on {lane[-2]} cover that square", "rock mounds"
+        return (f"the rocks on {lane[0]}, right in front of the figure, are in the "
+                "way", "rock mounds")
+    return f"the rocks on {lane[-2]} cover the square", "rock mounds"
 
 
 @lru_cache(maxsize=4096)  # a board has some 2,000, and every look at possible throws needs them

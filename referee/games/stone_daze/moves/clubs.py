@@ -79,15 +79,15 @@ def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
     seen: set[str] = set()
     for line in lines:
         if line.subject in seen:
-            problems.append(Problem("illegal-twice", f"{_capital_name(line.subject)} has two "
-                                    "lines in your orders.", hint="Keep one of them. Two clubs of "
-                                    "a mighty tosser, or of the bird, go on one line.",
-                                    rule="ruling 61"))
+            problems.append(Problem("illegal-twice",
+                                    f"{_capital_name(line.subject)} has two lines in your orders.",
+                                    hint="Keep one of the lines. Write two clubs of a mighty "
+                                         "tosser, or of the bird, on one line.", rule="ruling 61"))
         seen.add(line.subject)
         problems.extend(_line(box, state, seat, line))
     if "none" in seen and len(seen) > 1:
-        problems.append(Problem("illegal-line", "You write “none” and throw clubs.",
-                                hint="Leave out one or the other.", rule="ruling 32"))
+        problems.append(Problem("illegal-line", "Your orders have both “none” and clubs to throw.",
+                                hint="Leave out either “none” or the clubs.", rule="ruling 32"))
     problems.extend(_free(box, state, seat, lines))
     problems.extend(_mega(box, state, seat, lines))
     return tuple(problems)
@@ -110,14 +110,15 @@ def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
         yield from _bird(box, state, seat, line)
     elif line.subject in ("stay", "draw") or line.way or acts - {"mega", BIRD}:
         yield Problem("illegal-line",
-                      f"“{canonical_text((line,))}” is an order. Both clans' orders of round "
-                      f"{state.round} are in, so they can no longer change.",
+                      f"“{canonical_text((line,))}” is a move, but now clubs are due. Both "
+                      f"clans' orders of round {state.round} are in, so you can no longer "
+                      "change your moves.",
                       rule="throwing the clubs", hint="Write clubs now: throwers and squares, or "
                       "“none”.")
     elif key not in box.cards or BIRD in acts:
         yield Problem("illegal-line",
-                      f"“{canonical_text((line,))}” does not belong among clubs: they name "
-                      "throwers and squares.", rule="throwing the clubs",
+                      f"“{canonical_text((line,))}” is not an order for clubs: write the "
+                      "thrower and the square.", rule="throwing the clubs",
                       hint="The bird's clubs have a line of their own: bird c4 c8.")
     elif not state.figures[key].at:
         yield Problem("illegal-figure", f"Your {line.subject} is out of the game.",
@@ -137,9 +138,9 @@ def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
     if not 1 <= len(squares) <= most:
         name, number = _capital_name(line.subject), count_noun(most, "club")
         hints = ("The mega club is thrown in place of a figure's club." if line.acts else "",
-                 "Only a mighty tosser who spends a disc throws two." if most == 1 else "")
-        yield Problem("illegal-throw", f"{name} throws {number}, and you named "
-                      f"{count_noun(len(squares), 'square')}." if squares
+                 "Only a mighty tosser who spends a disc throws two clubs." if most == 1 else "")
+        yield Problem("illegal-throw", f"{name} throws {number}, but you "
+                                       f"named {count_noun(len(squares), 'square')}." if squares
                       else f"{name} needs a square to throw at.", rule="throwing the clubs",
                       hint=" ".join(filter(None, hints)) if squares else "")
     for square in dict.fromkeys(squares):
@@ -148,24 +149,24 @@ def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
             why, rule = why_missed(box, state, state.figures[key], square)
             yield Problem("illegal-target", f"{_capital_name(line.subject)} on "
                           f"{state.figures[key].at} cannot throw at {square}: {why}.", rule=rule,
-                          hint=f"It can throw at: {' '.join(open_to)}." if open_to
-                          else "It cannot throw at any square.")
+                          hint=f"This figure can throw at: {' '.join(open_to)}." if open_to
+                          else "This figure cannot throw at any square now.")
 
 
 def _bird(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
     if seat not in state.birds:
         yield Problem("illegal-bird", "You did not call the bird this round.",
-                      rule="call the bird", hint="The girl calls it in the orders of a round: girl "
-                      "bird.")
+                      rule="call the bird",
+                      hint="The girl calls the bird in the orders of a round: girl bird.")
         return
     if not 1 <= len(line.squares) <= 2:
-        yield Problem("illegal-throw", "The bird drops 1 or 2 clubs, and you named "
+        yield Problem("illegal-throw", "The bird drops 1 or 2 clubs, but you named "
                       f"{count_noun(len(line.squares), 'square')}.", rule="call the bird")
     open_to = bird_range(box, state, seat)
     for square in dict.fromkeys(line.squares):
         if square not in open_to:
             yield Problem("illegal-target", f"The bird does not fly over {square}.",
-                          rule="ruling 23", hint="It drops clubs in columns "
+                          rule="ruling 23", hint="The bird drops clubs in columns "
                           f"{join_words(dict.fromkeys(s[0] for s in open_to))}.")
 
 
@@ -186,9 +187,10 @@ def _free(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
         elif plan is not None and "toss" in plan.acts:
             extra += max(len(squares_of_line(line)) - 1, 0)
     if extra and extra > (free := free_clubs(box, state, seat)):
-        yield Problem("illegal-clubs", f"You throw {count_noun(extra, 'free club')} and have "
-                      f"{free or 'none'}.", hint="Each figure of yours that is out of the game "
-                      "leaves one.", rule="ruling 48")
+        yield Problem("illegal-clubs",
+                      f"You throw {count_noun(extra, 'free club')}, but you have {free or 'none'}.",
+                      hint="Each figure of yours that is out of the game leaves one free club.",
+                      rule="ruling 48")
 
 
 def _mega(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
@@ -197,13 +199,13 @@ def _mega(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
         return
     if not box.mega:
         yield Problem("illegal-mega", "There is no mega club in this game.", rule="ruling 73",
-                      hint="It is an add-on, chosen when the game begins.")
+                      hint="The mega club is an add-on, which is chosen when the game begins.")
     elif seat in state.mega:
         yield Problem("illegal-mega", "You have already thrown your mega club.",
                       rule="ruling 64")
     elif count > 1:
         yield Problem("illegal-mega",
-                      f"You throw {count} mega clubs and have one.",
+                      f"You throw {count} mega clubs, but you have only one.",
                       rule="ruling 64")
 
 
@@ -214,13 +216,13 @@ def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Proble
     for line in lines:
         for at in line.squares:
             if at not in paths:
-                yield _idle_warning(f"{_capital_name(line.subject)}'s club on {at} falls where no "
-                                    "enemy can be after this round.")
+                yield _idle_warning(f"{_capital_name(line.subject)}'s club goes to {at}, where "
+                                    "no enemy can be at the end of this round.")
         for act in line.acts:
             if act.squares[0] not in paths | small:
-                yield _idle_warning(f"{_capital_name(line.subject)}'s mega club on "
-                                    f"{act.squares[0]} falls where there is no small mound, and no "
-                                    "enemy can be after this round.")
+                yield _idle_warning(f"{_capital_name(line.subject)}'s mega club goes "
+                                    f"to {act.squares[0]}, where there is no small mound, "
+                                    "and where no enemy can be at the end of this round.")
     yield from _unused_disc_warnings(box, state, seat, lines)
     yield from _resend_hints(box, state, seat, lines)
 
@@ -230,9 +232,10 @@ def _resend_hints(box: Box, state: State, seat: str, lines: Lines) -> Iterator[P
     plans = [state.plans.get(f"{seat}-{line.subject}") for line in lines]
     if lines and all(plan is not None and not line.acts and line.squares == (plan.to,) != (
             plan.own,) for plan, line in zip(plans, lines, strict=True)):
-        yield Problem("doubtful-orders", "Each club is thrown where its thrower was ordered to go. "
-                      "Did you send the orders again? They can no longer change.", warning=True,
-                      hint="To change these clubs, send clubs again.", rule="ruling 39")
+        yield Problem("doubtful-orders", "Each club is thrown at the square where its thrower was "
+                      "ordered to go. Perhaps you sent your moves again: these can no longer be "
+                      "changed.", warning=True, hint="To change these clubs, send clubs again.",
+                      rule="ruling 39")
 
 
 def _idle_warning(why: str) -> Problem:
@@ -246,8 +249,9 @@ def _unused_disc_warnings(box: Box, state: State, seat: str, lines: Lines) -> It
         acts, name = state.plans[key].acts if key in state.plans else (), box.cards[key].id
         if (("force" in acts and not counts.get(name)) or (BIRD in acts and not counts.get(BIRD))
                 or ("toss" in acts and counts.get(name, 0) < 2)):
-            yield Problem("doubtful-waste", f"{_capital_name(name)} has a disc for more clubs than "
-                          "you throw: it is spent all the same.", rule="ruling 8", warning=True)
+            yield Problem("doubtful-waste", f"{_capital_name(name)} spends a disc to throw more "
+                          "clubs than you named: the disc is spent all the same.", rule="ruling 8",
+                          warning=True)
 
 
 def _paths(box: Box, state: State, seat: str) -> set[Square]:

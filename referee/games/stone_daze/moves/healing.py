@@ -28,7 +28,7 @@ class Heal(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if f"{seat}-{self.figure}" not in state.patients[seat]:
             yield Problem("illegal-patient", f"{capitalized(the_figure(self.figure))} cannot be "
-                          "healed: only a figure with a bump, next to the healer, can.",
+                          "healed: only a figure with a bump, next to the healer, can be healed.",
                           rule=self.rule)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
@@ -70,7 +70,8 @@ class Healed(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.figure:
-            return f"{box.named(self.healer)} has no one to heal: the disc is spent [ruling 8]"
+            return (f"{box.named(self.healer)} has no figure to heal: the disc is spent all "
+                    "the same [ruling 8]")
         return f"{box.named(self.healer)} heals {box.cards[self.figure].id}."
 
 

@@ -54,7 +54,7 @@ class Broken(Event, frozen=True):
         return replace(state, land=land, broken=tuple(sorted((*state.broken, self.at))))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"{self.at}: {seat_ref(self.seat)}'s mega club breaks the mound to pieces "
+        return (f"{self.at}: {seat_ref(self.seat)}'s mega club breaks the small mound "
                 "[ruling 64]")
 
 

@@ -51,8 +51,8 @@ class Burned(Event, frozen=True):
     at: Square
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"{self.at}: {box.named(self.figure)} is ordered into the fire there: one hit, "
-                "and it stays out [fire]")
+        return (f"{self.at}: {box.named(self.figure)} is ordered into the fire there. It gets "
+                "one hit and does not move there [fire]")
 
 
 class Clashed(Event, frozen=True):
@@ -85,15 +85,16 @@ class Stopped(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         name, by = box.named(self.figure), join_words(map(box.named, self.by))
-        why = {"held": f"{by} has not left it [ruling 10]",
-               "exchange": f"it would change places with {by} [movement]",
-               "bound": f"{by} is ordered to it, and a short run takes no square from others "
+        why = {"held": f"{by} has not left the square [ruling 10]",
+               "exchange": f"it cannot change places with {by} [movement]",
+               "bound": f"{by} is ordered to this square, and a run cut short takes no "
+                        "square from others "
                         "[runners]",
                "stays": f"{by} stays there [ruling 9]",
-               "shared": f"{by}, cut short too, would also end there [runners]"}
+               "shared": f"the run of {by} is cut short, too, and would also end there [runners]"}
         if self.past and self.why == "bound":
-            return (f"{self.at}: {name} does not get there: {by} is ordered to it, so the run goes "
-                    "neither past it nor onto it [runners]")
+            return (f"{self.at}: {name} does not get there: {by} is ordered to this square, "
+                    "so the run cannot cross it or end there [runners]")
         return f"{self.at}: {name} does not get there: {why[self.why]}"
 
 

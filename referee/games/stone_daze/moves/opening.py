@@ -91,7 +91,7 @@ def _twice(subject: str) -> Problem:
         return Problem("illegal-twice", f"“{subject}” has two lines in your orders.",
                        hint="Put all pieces of a kind on one line.", rule="ruling 42")
     return Problem("illegal-twice", f"{capitalized(layout.the_figure(subject))} has two lines in "
-                   "your orders.", hint="Keep one of them.", rule="ruling 42")
+                   "your orders.", hint="Keep one of the lines.", rule="ruling 42")
 
 
 def _line(box: Box, seat: str, line: Line) -> Iterator[Problem]:
@@ -101,7 +101,8 @@ def _line(box: Box, seat: str, line: Line) -> Iterator[Problem]:
     if line.subject not in layout.KINDS and not figure:
         yield Problem("illegal-line", f"“{line.subject}” does not belong in a set-up.",
                       hint="A set-up has lines such as: small b4 e4 i4; large c5-d5 g5-h5; swamp "
-                      "e5-f6; elder e2. The line “standard” is for everything without a line.",
+                      "e5-f6; elder e2. The line “standard” uses the standard set-up "
+                      "for everything that has no line.",
                       rule="starting a game")
     elif figure and (len(line.squares) != 1 or line.way or line.acts):
         yield Problem("illegal-line", f"{capitalized(layout.the_figure(line.subject))} needs "

@@ -26,9 +26,11 @@ from referee.games.stone_daze.moves.lines import Act, Line, Lines
 
 TURNED = {"turn-left": "turns left", "turn-right": "turns right", "u-turn": "makes a U-turn"}
 _INSTEAD = {
-    "none": "Clubs come after both clans' orders are in. To order nothing, write “stay”.",
-    "bird": "The girl calls it: girl bird. Its clubs come after both clans' orders are in.",
-    "standard": "Both halves are laid out. To order nothing, write “stay”."}
+    "none": "You write clubs after both clans' orders are in. If no figure should move, "
+            "write “stay”.",
+    "bird": "The girl calls the bird: girl bird. You write the bird's clubs after both "
+            "clans' orders are in.",
+    "standard": "Both halves are already laid out. If no figure should move, write “stay”."}
 STAY: Lines = (Line("stay"),)
 
 
@@ -222,7 +224,8 @@ def _climbing(box: Box, state: State, figure: Figure, line: Line,
                 if not climb(box, state, figure.at, step_vector)[1]]
         return Plan(figure.at, figure.at, acts=names), (
             "a climb needs a direction, or the square it ends on" if ways else
-            "there is no swamp or gate next to it in its column that it can cross")
+            "there is no swamp or gate next to the figure, in its column, that the figure "
+            "can cross")
     to, why = climb(box, state, figure.at, step_vector)
     if line.squares and to and to != line.squares[0]:
         why = f"that climb ends on {to}, not on {line.squares[0]}"
@@ -239,8 +242,9 @@ def _acts(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
                           "after the orders.", rule="ruling 40")
         elif act.name not in card.actions:
             yield Problem("illegal-action", f"{_name(line)} does not have the action {act.name}.",
-                          hint=f"Its actions are {join_words(card.actions)}." if card.actions
-                          else "It has no actions.", rule="taking action")
+                          hint=f"The actions of this figure are "
+                               f"{join_words(card.actions)}." if card.actions
+                          else "This figure has no actions.", rule="taking action")
         elif act.name in figure.used:
             yield Problem("illegal-action", f"{_name(line)} has already used {act.name}: a "
                           "figure takes each of its actions once a game.", rule="taking action")
@@ -256,24 +260,28 @@ def _sheet_problems(box: Box, state: State, seat: str,
     """Discs, tokens and free clubs of all orders together (rulings 46 and 48)."""
     spent, left = sum(order.discs for order in ordered.values()), state.discs[seat]
     if spent > box.scenario.discs.round:
-        yield Problem("illegal-discs", f"You spend {count_noun(spent, 'disc')}: the limit is "
-                      f"{box.scenario.discs.round} a round.", rule="ruling 5",
-                      hint="A U-turn spends one, too.")
+        yield Problem("illegal-discs", f"You spend {count_noun(spent, 'disc')}, but the limit is "
+                      f"{box.scenario.discs.round} discs a round.", rule="ruling 5",
+                      hint="A U-turn spends a disc, too.")
     elif spent > left:
-        yield Problem("illegal-discs", f"You spend {count_noun(spent, 'disc')} and have "
-                      f"{left or 'none'} left.", rule="taking action")
+        yield Problem("illegal-discs",
+                      f"You spend {count_noun(spent, 'disc')}, but you have {left or 'none'} left.",
+                      rule="taking action")
     acts = [act for order in ordered.values() for act in order.acts]
     if acts.count("fire") > 1:
-        yield Problem("illegal-fire", "You light two fires: a clan has one fire token.",
+        yield Problem("illegal-fire", "You light two fires, but a clan has only one fire token.",
                       rule="ruling 15")
     if acts.count("fireball") > 1:
-        yield Problem("illegal-fireball", "You light two fireballs: a clan has one fireball token.",
+        yield Problem("illegal-fireball",
+                      "You light two fireballs, but a clan has only one fireball token.",
                       rule="ruling 15")
     needed = acts.count("toss") + acts.count("bird")
     if needed and needed > (free := free_clubs(box, state, seat)):
-        yield Problem("illegal-clubs", f"You need {count_noun(needed, 'free club')} and have "
-                      f"{free or 'none'}.", rule="ruling 48", hint="Each figure of yours that is "
-                      "out of the game leaves one, for the bird or the tosser.")
+        yield Problem("illegal-clubs",
+                      f"You need {count_noun(needed, 'free club')}, but you have {free or 'none'}.",
+                      rule="ruling 48",
+                      hint="Each figure of yours that is out of the game leaves one free club, for "
+                           "the bird or the tosser.")
 
 
 def options(box: Box, state: State, seat: str) -> Iterator[Lines]:

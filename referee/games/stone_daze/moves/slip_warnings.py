@@ -35,9 +35,10 @@ def _idle_figure_warnings(box: Box, seat: str, lines: Lines) -> Iterator[Problem
     """Figures that are named without an order: ``elder, girl forward`` moves only the girl."""
     for line in lines:
         if f"{seat}-{line.subject}" in box.cards and not (line.way or line.squares or line.acts):
-            yield Problem("doubtful-stay", f"{_named(line.subject)} has a line without an order: "
-                          "it stays.", hint="Write an order for each figure: elder forward; girl "
-                          "forward.", rule="ruling 46", warning=True)
+            yield Problem("doubtful-stay", f"{_named(line.subject)} has a line without an order, "
+                          "so the figure stays.",
+                          hint="Write an order for each figure: elder forward; girl forward.",
+                          rule="ruling 46", warning=True)
 
 
 def _burning(box: Box, state: State, seat: str, lines: Lines,
@@ -50,7 +51,8 @@ def _burning(box: Box, state: State, seat: str, lines: Lines,
         hot = [s for s in (order.near, order.to) if s in flames and s != start]
         if hot:
             yield Problem("doubtful-burning", f"{_named(name)} is ordered into fire on {hot[0]}: "
-                          "it will be hit and stay out.", rule="ruling 47", warning=True)
+                          "the figure will be hit and will not get there.", rule="ruling 47",
+                          warning=True)
 
 
 def _clashes(box: Box, state: State, seat: str,
@@ -60,8 +62,9 @@ def _clashes(box: Box, state: State, seat: str,
         to = ordered[key].to if key in ordered else state.figures[key].at
         if to in bound:
             names = f"{_named(box.cards[bound[to]].id)} and {the_figure(box.cards[key].id)}"
-            yield Problem("doubtful-clash", f"{names} are both ordered to {to}: neither arrives, "
-                          "unless one is there already.", rule="ruling 11", warning=True)
+            yield Problem("doubtful-clash", f"{names} are both ordered to {to}: neither gets "
+                          "there, unless one of the two is already there.", rule="ruling 11",
+                          warning=True)
         near = ordered[key].near if key in ordered else ""
         for friend in in_play(box, state, seat) if near else ():
             if friend != key and near == (ordered[friend].to if friend in ordered
@@ -105,11 +108,12 @@ def _wasted_disc_warnings(box: Box, state: State, key: Key,
     card, figure = box.cards[key], state.figures[key]
     others = [state.figures[k] for k in in_play(box, state, card.seat) if k != key]
     if "heal" in order.acts and not any(other.bumps for other in others):
-        yield Problem("doubtful-waste", f"{_named(card.id)} is to heal, and no other figure of "
-                      "yours has a bump now.", rule="ruling 8", warning=True)
+        yield Problem("doubtful-waste", f"{_named(card.id)} has the order to heal, but no other "
+                      "figure of yours has a bump now.", rule="ruling 8", warning=True)
     elif "heal" in order.acts and not _may_meet_healer(box, state, key, ordered):
-        yield Problem("doubtful-waste", f"{_named(card.id)} is to heal, and no figure with a "
-                      "bump can be next to it at the end.", rule="healer", warning=True)
+        yield Problem("doubtful-waste", f"{_named(card.id)} has the order to heal, but no figure "
+                      "with a bump can be next to it at the end of the round.", rule="healer",
+                      warning=True)
     for act in ("toss", "force"):
         if act in order.acts and not targets(box, state, figure):
             yield Problem("doubtful-waste", f"{_named(card.id)} has no square to throw at: the "

@@ -14,7 +14,7 @@ from referee.games.stone_daze.model.state import Ball, Box, Figure, Fire, Key, S
 from referee.games.stone_daze.model.terrain import bird_squares, figures_by_square, front, terrain
 from referee.games.stone_daze.moves.lines import Act
 
-LYING = "A token is in play for two rounds. You can light the next one in the round after."
+LYING = "A token is in play for two rounds. You can light the next token in the round after that."
 
 
 class BallWent(Event, frozen=True):
@@ -100,7 +100,7 @@ def _why_not_lit(box: Box, state: State, figure: Figure, base: Square, second: S
     """Why a figure may not light these squares; or empty (rulings 14 and 50)."""
     ground, taken = terrain(box, state), figures_by_square(state)
     if base not in box.board.neighbours(figure.at):
-        return f"the base must be next to {figure.at}"
+        return f"the base of the fire must be next to {figure.at}"
     if second not in box.board.orthogonal_neighbours(base):
         return f"{second} must be next to {base} in its row or column"
     for square in (base, second):

@@ -18,9 +18,9 @@ T = TypeVar("T")
 ARROWS = {"up": "^", "down": "v", "left": "<", "right": ">"}
 CELL = 6
 LEGEND = (
-    "R3^ is red's figure 3, facing up the board (v down, < left, > right); * has a bump.",
-    "m small mound, M large mound, ~~~ swamp, ### gate wall, =^= gate and its way, X haunted.",
-    "f on fire, @ fireball, b bird; = is Halhala.")
+    "R3^ is red's figure 3, facing up the board (v down, < left, > right); * is a bump.",
+    "m small mound, M large mound, ~~~ swamp, ### gate wall, =^= gate and arrow, X haunted.",
+    "f is fire, @ a fireball, b a bird; = is Halhala.")
 
 
 def show(box: Box, view: View) -> Page:
@@ -123,7 +123,7 @@ def tokens(box: Box, view: View) -> Iterator[str]:
     for seat, square in by_seat(box, view.birds):
         yield f"{seat_ref(seat)}'s bird sits on {square}."
     if view.haunted:
-        yield f"{view.haunted} is haunted: no figure may go there."
+        yield f"{view.haunted} is haunted ground: no figure may go there."
 
 
 def by_seat(box: Box, tokens: Mapping[str, T]) -> Iterator[tuple[str, T]]:
@@ -133,8 +133,8 @@ def by_seat(box: Box, tokens: Mapping[str, T]) -> Iterator[tuple[str, T]]:
 
 def _ball(box: Box, seat: str, at: Square, facing: str) -> str:
     if not at:
-        return (f"{seat_ref(seat)}'s fireball has left the board; its token comes back after this "
-                "round.")
+        return (f"{seat_ref(seat)}'s fireball has left the board. The clan can light the "
+                "next fireball after this round.")
     to = box.board.step(at, FACINGS[facing]) if facing else ""
     going = (f" and goes to {to} before the next movement" if to
              else " and leaves the board before the next movement" if facing else "")
@@ -160,14 +160,16 @@ def mega(box: Box, view: View, seat: str) -> str:
 def decision_lines(box: Box, view: View) -> Iterator[str]:
     """The decision, and what a clan has already ordered, in sentences."""
     if view.phase == "set-up":
-        yield ("Set-up, in secret: each clan lays out its half. What you leave out stays as shown. "
-               "Your own set-up appears once both are in.")
+        yield ("Set-up, in secret: each clan lays out its half of the board. Pieces that "
+               "you leave out stay as shown. Your own set-up appears when both clans have "
+               "sent theirs.")
     elif view.phase == "orders":
-        yield ("Orders, in secret: one line for each figure. Figures without a line stay. "
-               f"At most {count_noun(box.scenario.discs.round, 'disc')} a clan.")
+        yield ("Orders, in secret: write one line for each figure. Figures without a line stay. "
+               f"A clan can spend at most {count_noun(box.scenario.discs.round, 'disc')} in "
+               "a round.")
     elif view.phase == "clubs":
-        yield ("Clubs, in secret, from where the figures stand now: one line for each thrower, or "
-               "the word none.")
+        yield ("Clubs, in secret: write one line for each thrower, or “none”. Figures throw "
+               "from where they stand now.")
         if view.to:
             yield f"Your orders: {orders.plans(box, view.plans, view.draw)}."
     for seat, sick in by_seat(box, view.patients):

@@ -66,7 +66,7 @@ def _signs(box: Box, view: View, column: Column, surface: Surface) -> None:
                    surface.resolve(f"a club of {seat_ref(seat)} reaches the square"))
                   for side, seat in enumerate(box.seats)]
     if any(figure.bumps for figure in view.figures.values()):
-        signs.append((map_drawing.star(9, -4), "a bump: at the next hit the figure is out"))
+        signs.append((map_drawing.star(9, -4), "a bump: the next hit removes the figure"))
     for sign, meaning in signs:
         item_width = text_metrics.width(meaning, 11) + 38
         if x > column.x and x + item_width > column.x + column.room:
@@ -78,11 +78,11 @@ def _signs(box: Box, view: View, column: Column, surface: Surface) -> None:
 
 def _legend(box: Box, view: View) -> Iterator[str]:
     key = box.clans[box.seats[0]][-1]
-    yield (f"A figure points to where it faces; {page.figure_mark(box, key)} is {box.named(key)}. "
-           "Each action spends a disc, and so does a U-turn. Crossed-out actions are spent; for "
-           "pale ones no disc is left.")
+    yield (f"A figure points to where it faces; {page.figure_mark(box, key)} is "
+           f"{box.named(key)}. Each action spends a disc, and so does a U-turn. "
+           "Crossed-out actions are used; for pale actions no disc is left.")
     if view.phase == "clubs" and view.plans:
-        yield "An arrow leads to where a figure of yours is ordered to go."
+        yield "An arrow points to the square where your figure is ordered to go."
     if view.phase == "set-up":
         yield "Figures start between the broken line and their own Halhala."
 

@@ -19,7 +19,7 @@ def score_so_far(box: Box, view: View) -> Result:
     """The count of each clan; while both go on, neither has won."""
     if view.phase == "over":
         return _result(box, view, view.winner, view.reason)
-    return _result(box, view, "", "neither clan has landed more figures than the other",
+    return _result(box, view, "", "both clans have landed the same number of figures",
                    ("If the game ends at its limit of rounds, it is a draw.",))
 
 
