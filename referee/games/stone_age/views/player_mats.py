@@ -136,6 +136,6 @@ def held(box: Box, player: PlayerView) -> Iterator[str]:
            + f", trader track {player.trader}" * box.style
            + (f", {goods}." if goods else ", no resources."))
     if player.traded:
-        yield f"{name} has traded this round."
+        yield f"{name} has already traded this round."
     for line in page.holdings(box, player, name):
         yield f"{line.rstrip('.')}."
