@@ -132,10 +132,10 @@ def _crowds(scenario: Scenario) -> Iterator[GlossaryEntry]:
         used = "all" if crowd.village >= len(scenario.village.list) else str(crowd.village)
         share = ("all players" if crowd.sharing >= crowd.id
                  else count_noun(crowd.sharing, "player"))
-        limits.append(f"{crowd.id} players: {used} village places; {share} in an area.")
+        limits.append(f"{crowd.id} players: {used} village places, {share} in an area.")
     yield GlossaryEntry("PLACES", ("village", "village places", "rings", "sharing"), (
-        f"The village places are {village}. This is how many of them can be used in a round, and "
-        "how many players can be in an area with rings:", *limits))
+        f"The village places are {village}. The most village places in use in a round, and the "
+        "most players in an area with rings:", *limits))
 
 
 def _slots(scenario: Scenario) -> Iterator[GlossaryEntry]:
