@@ -72,7 +72,8 @@ def news_lines(box: Box, state: State) -> list[str]:
     if state.elder:
         after = "there again" if state.moved else place_text(box.next_area(state.elder))
         lines.append(f"The elder is {place_text(state.elder)}, next round {after}. You cannot "
-                     f"place there now. Cards cost {material_text(box, state.elder)}; people eat "
+                     f"place in the elder's area now. Cards cost "
+                     f"{material_text(box, state.elder)}; people eat "
                      f"{food_text(box, state.elder)}.")
     else:
         lines.append(f"The elder's path: {path(box)}.")
@@ -106,7 +107,7 @@ def _pending(box: Box, state: State) -> list[str]:
         return [pending.text(box, box.seat, state.player)]
     if isinstance(pending, Opening):
         return [f"The dice table of {pending.source}: {faces_text(box)}. Equal dice multiply the "
-                "award; the other dice cost their pips."]
+                "award; you lose the pips of the other dice as points."]
     if isinstance(pending, Choosing):
         return [f"Rolled for the dice table of {pending.source}: "
                 f"{' '.join(map(str, pending.dice))}. Faces: {faces_text(box)}."]
@@ -151,7 +152,7 @@ def goods_text(box: Box, state: State, spot: Spot) -> str:
 def use_text(box: Box, state: State, spot: Spot) -> str:
     """What a place gives, and to how many."""
     if spot.effect is None:
-        return f"{spot.pips} pips each, " + (f"{spot.most} figures" if spot.most else "any number")
+        return f"1 for {spot.pips} pips, " + (f"{spot.most} figures" if spot.most else "any number")
     gives = descriptions.effect(spot.effect, EFFECTS)
     return f"{gives} for {box.hut(state)} food" if spot.id == "field" else gives
 
@@ -221,7 +222,7 @@ def holdings(box: Box, state: State, short: bool) -> list[str]:
     if player.tiles:
         lines.append(f"{count_noun(len(player.tiles), 'building')}: {' '.join(player.tiles)}.")
     if any(state.aside) or not short:
-        lines.append(f"Aside (only cards give it): {GOODS.describe(state.aside)}.")
+        lines.append(f"Resources aside, which only cards give: {GOODS.describe(state.aside)}.")
     if state.spent and not short:
         lines.append(f"Tools out of the game: {' '.join(map(str, state.spent))}.")
     return lines
