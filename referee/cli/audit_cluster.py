@@ -154,8 +154,8 @@ def _result(future: Any) -> AuditFinding | _Failed:
     except Refused as error:
         return error.problems[0].why, False
     except Exception as error:
-        return (f"the cluster gave up auditing this file: "
-                f"{type(error).__name__}: {str(error)[:200]}", False)
+        return (f"the cluster gave up auditing this file: {type(error).__name__}: "
+                f"{str(error)[:200]}", False)
 
 
 # The rest runs on the workers.

@@ -64,8 +64,8 @@ def orders_text(content: Filed, told: bool) -> str:
     by = f", entered by the {content.actor}" if content.actor and told else ""
     what = (f"withdrew orders {content.number - 1}" if content.withdrawn
             else f"sent orders {content.number}")
-    return (f"{seat_ref(content.seat)} {what} for the phase that began at "
-            f"turn {content.position_turn}{by}.")
+    return (f"{seat_ref(content.seat)} {what} for the phase that began at turn "
+            f"{content.position_turn}{by}.")
 
 
 @singledispatch
@@ -105,9 +105,8 @@ def _(content: WordCommitted, match: Match) -> str:
 
 @_sentence.register
 def _(content: WordRevealed, match: Match) -> str:
-    return (f"{seat_ref(content.seat)} revealed the secret "
-            f"words: {without_references(content.words)} "
-            f"(nonce {without_references(content.nonce)})")
+    return (f"{seat_ref(content.seat)} revealed the secret words: "
+            f"{without_references(content.words)} (nonce {without_references(content.nonce)})")
 
 
 @_sentence.register

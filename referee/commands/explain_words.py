@@ -25,9 +25,8 @@ _ENGLISH = (
     ("yes", "Words that agree, if the decision is about agreeing; before a move they have "
             "no effect, or the text is not played"),
     ("no", "Words that say that you want nothing, or that take back the words before them"))
-_SOME = {"all": "All of the things that there are", "both": "Two of two", "half": "Half of "
-    "the things that "
-                                                                   "there are",
+_SOME = {"all": "All of the things that there are", "both": "Two of two", "half": "Half of the "
+    "things that there are",
          "rest": "The rest", "last": "The last things of a list, before a number"}
 _STOPS = {
     "deny": "it denies", "ask": "it asks", "hedge": "it sounds undecided",

@@ -96,7 +96,7 @@ def _begin_game(command: str, save: Save, when: str,
     silent = [seat_ref(seat) for seat,
               word in zip(after.header.seat_names, after.header.fairness.words, strict=False)
               if not word]
-    lines += [f"Left out, because they revealed no secret words: "
+    lines += ["Left out, because they revealed no secret words: "
               f"{', '.join(silent)}."] * bool(silent)
     lines += [f"The game begins. Dice and cards: {turn.match.header.fairness.label}.",
               *turn_report.setup_dice(turn.entry)]

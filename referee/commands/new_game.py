@@ -143,8 +143,8 @@ def _parse_seat(text: str, meta: GameMeta) -> SeatAssignment:
     name = name.casefold()
     if name not in meta.seats:
         raise refused("referee/usage-seat", f"--seat {text}: there is no seat “{name}”.",
-                      hint=f"There are: {', '.join(meta.seats)}. Example: "
-                           f"--seat {meta.seats[0]}=Ann")
+                      hint=f"There are: {', '.join(meta.seats)}. Example: --seat "
+                           f"{meta.seats[0]}=Ann")
     if "=" in names:  # a comma separates people of one seat, not seats
         split = re.sub(r",\s*(?=[^,=]*=)", " --seat ", text)
         raise refused("referee/usage-seat", f"--seat {text}: do you mean several seats?",

@@ -189,9 +189,9 @@ def _how_to_answer(match: Match, viewer: str, decisions: list[DecisionInfo]) -> 
             yield (f"Reply with a line such as “{decision.seat}: {decision.choices[0].move}”, "
                    "or use your own words. You can also choose any other legal move.")
             if _has_numbers(match, viewer):
-                yield ("To pick a move by its number, name the turn as well: "
-                       f"“{decision.seat}: option 1 turn "
-                       f"{option_checks.last_visible_entry(match, viewer)[0]}” and nothing else.")
+                yield (f"To pick a move by its number, name the turn as well: “{decision.seat}: "
+                       f"option 1 turn {option_checks.last_visible_entry(match, viewer)[0]}” and "
+                       "nothing else.")
             return
     if decisions:
         yield "To answer, write the name of your seat, a colon and your move in a reply."

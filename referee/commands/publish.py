@@ -159,8 +159,8 @@ def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,
     over = not match.branch_turn and (
         bool(match.end_reason) or match.game.result(match.state) is not None)
     turns = len(new_record.entries)
-    more = [f"Others can replay {replayed} of {turns} turns. The other turns depend on "
-            f"hidden information. To publish the hidden information: "
+    more = [f"Others can replay {replayed} of {turns} turns. The other turns depend on hidden "
+            "information. To publish the hidden information: "
             f"{command_ref('reveal')}"] * (over and replayed < turns)
     return _answer("publish", match, new_record, lead, path, more + [NAMES] * persons), data
 

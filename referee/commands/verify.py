@@ -92,8 +92,8 @@ def _verification_lines(path: str, record: Record, outcome: Verified, differs: b
     for seat in record.header.seat_names:
         for quoted in (outcome.quoted.get(seat), outcome.weakly_quoted.get(seat)):
             if quoted is not None:
-                too_few = (f", which are too few to prove anything "
-                           f"({validators.PROOF_DIGITS} digits are enough)"
+                too_few = (f", which are too few to prove anything ({validators.PROOF_DIGITS} "
+                           "digits are enough)"
                            if quoted.digits < validators.PROOF_DIGITS else "")
                 yield (f"  {seat_ref(seat)} quoted the hash of turn {quoted.turn} in turn "
                        f"{quoted.in_turn}, with "

@@ -38,7 +38,7 @@ def _name_hint(path: str) -> str:
         others = sorted(candidate for candidate in os.listdir(folder or ".") if candidate != name)
         names = get_close_matches(name, others, n=3, cutoff=0.75)
         if names:
-            return (f"Did you mean "
+            return ("Did you mean "
                     f"{' or '.join(os.path.join(folder, candidate) for candidate in names)}?")
     return ""
 

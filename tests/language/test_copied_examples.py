@@ -128,7 +128,7 @@ def test_a_sheet_is_refused_where_one_move_is_asked(text: str) -> None:
 
 @pytest.mark.parametrize("text", [
     "red place 3 forest", "red – place 3 forest", "red： place 3 forest", "“red: place 3 forest”",
-    "place 3 forest: 3 dice for wood, 3 pips each"])
+    "place 3 forest: 3 dice, 1 wood for every 3 pips"])
 def test_a_mail_is_read_as_the_command_line_is(text: str) -> None:
     """The same writings of a seat and of an example; a vague amount plays nothing there either."""
     assert text_to(Club().write("red", text), "red").startswith("Played: place 3 forest.")

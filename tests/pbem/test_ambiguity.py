@@ -383,7 +383,7 @@ def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
 
 def test_two_examples_that_are_copied_are_read_without_our_mark() -> None:
     """With it they may be a mail of ours that came back, and it is said how they are read."""
-    asks("place 3 hunt   (3 dice for food, 2 pips each)\nplace 3 forest", TWICE)
+    asks("place 3 hunt   (3 dice, 1 food for every 2 pips)\nplace 3 forest", TWICE)
     club = Club()
     told = text_to(club.write("red", "  · place 3 hunt\n  · place 3 forest"), "red")
     assert (club.match.position_turn == 1

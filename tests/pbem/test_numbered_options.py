@@ -513,7 +513,7 @@ def test_a_post_numbers_the_examples_of_the_public_question() -> None:
     """And of no other eyes; nor of sheets, which are secret."""
     club = Club()
     shown = _shown(post.decisions_page(club.match, "public"))
-    assert "  2. · place 3 forest   (3 dice for wood, 3 pips each)" in shown
+    assert "  2. · place 3 forest   (3 dice, 1 wood for every 3 pips)" in shown
     assert "“red: option 1 turn 1”" in "\n".join(shown)
     assert not [line for line in _shown(post.decisions_page(club.match, "red")) if "1." in line]
     sealed = Club("stone-daze", 2)

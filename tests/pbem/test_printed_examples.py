@@ -93,5 +93,5 @@ def test_an_example_of_a_post_is_read_by_post_read(game: str) -> None:
 def test_an_example_of_another_position_is_no_example() -> None:
     """The mark makes of it what it was: a line of ours."""
     club = Club()
-    assert club.write("red", "· place 4 hunt   (4 dice for food, 2 pips each)").save is None
-    assert club.write("red", "· place 3 hunt   (4 dice for food, 2 pips each)").save is None
+    assert club.write("red", "· place 4 hunt   (4 dice, 1 food for every 2 pips)").save is None
+    assert club.write("red", "· place 3 hunt   (4 dice, 1 food for every 2 pips)").save is None

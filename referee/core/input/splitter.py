@@ -96,8 +96,8 @@ def _strip_seat(part: str, offset: int, game: Game, mover: Seat) -> tuple[str, i
         raise refused("referee/invalid-seat", f"This step is {seat_ref(name)}'s, but the text is "
                       f"{seat_ref(mover)}'s.",
                       span=(offset + match.start(1), offset + match.end(1)),
-                      hint=f"One text can have the moves of one "
-                           f"seat only{phrase_ref('script-plays-several')}.")
+                      hint="One text can have the moves of one seat "
+                           f"only{phrase_ref('script-plays-several')}.")
     return part[match.end():], offset + match.end()
 
 

@@ -107,9 +107,9 @@ def _check_rest(context: PositionContext, read_move: ReadMove, text: str, outcom
             spans.append(error.problems[0].span or (read_move.end, len(text)))
     span = spans[0] if spans else (read_move.end, len(text))
     raise refused("referee/invalid-text",
-                  f"“{text[slice(*span)].strip(MOVE_SEPARATORS)}” cannot "
-                  f"follow “{context.game.write(read_move.move)}” in the same text, so nothing "
-                  "is played.", span=span,
+                  f"“{text[slice(*span)].strip(MOVE_SEPARATORS)}” cannot follow "
+                  f"“{context.game.write(read_move.move)}” in the same text, so nothing is "
+                  "played.", span=span,
                   hint=_alone_hint(context, read_move))
 
 

@@ -180,8 +180,8 @@ def _why_commitment_refused(received: ReceivedLuck, content: WordCommitted) -> s
     if received.commitments.get(content.seat) == content.hash:
         return f"{seat_ref(content.seat)} has already made this commitment."
     if received.words:
-        return (f"Some players have revealed their secret words already, "
-                f"so {seat_ref(content.seat)} cannot commit to other words now.")
+        return ("Some players have revealed their secret words already, so "
+                f"{seat_ref(content.seat)} cannot commit to other words now.")
     return ("Another player has already made the same commitment to secret words."
             if content.hash in received.commitments.values() else "")
 

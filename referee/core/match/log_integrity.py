@@ -20,9 +20,9 @@ from referee.core.match.save_format import Save
 MAX_NAMED = 10  # damaged turns that a refusal names
 MISSING, MISPLACED = "is missing", "is not in its place"
 UNREADABLE, CHANGED = "cannot be read", "does not match its hash"
-_HINT = (f"To see the damaged entry: {command_ref('audit')}. Undo the edit by hand, or restore "
-         f"a backup. If there is no backup, save the turns before the "
-         f"damage: {command_ref('recover')}.")
+_HINT = (f"To see the damaged entry: {command_ref('audit')}. Undo the edit by hand, or restore a "
+         "backup. If there is no backup, save the turns before the damage: "
+         f"{command_ref('recover')}.")
 
 Damage = tuple[tuple[int, str], ...]
 """The first damaged turns of a log, in order, and what is wrong with each."""

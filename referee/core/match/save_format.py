@@ -15,8 +15,8 @@ from referee.core.match import entry_texts, log_entry
 
 FORMAT = 2
 TALLY = b"# log: "  # a comment, so that older programs of this format read the file too
-RESTORE = ("Restore the file from a backup, or save its undamaged part "
-           f"with {command_ref('recover')}; nothing was changed.")
+RESTORE = ("Restore the file from a backup, or save its undamaged part with "
+           f"{command_ref('recover')}; nothing was changed.")
 
 
 def _upgrade_from_1(data: dict[str, Any]) -> dict[str, Any]:

@@ -74,8 +74,7 @@ def _orders_text(orders: SealedOrders, version: int) -> str:
         return _quoted(f"by {orders.actor}: {orders.text}" if orders.actor else orders.text)
     actor = f"by = {_quoted(orders.actor)}, " if orders.actor else ""
     return (f"{{ {actor}{_authors_text(orders.authors)}line = {orders.line}, number = "
-            f"{orders.number}, "
-            f"text = {_quoted(orders.text)} }}")
+            f"{orders.number}, text = {_quoted(orders.text)} }}")
 
 
 def _authors_text(authors: dict[str, str]) -> str:

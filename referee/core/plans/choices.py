@@ -241,7 +241,7 @@ class Choices:
                 moves = near_moves.related_moves(self.game, state, self.decision_context.seat, text)
                 if moves:
                     legal = ", ".join(f"“{one}”" for one in moves)
-                    return (f"Legal "
+                    return ("Legal "
                             f"{'now' if self.decision_context.open_kind else 'as things are'}: "
                             f"{legal}.")
         verbs = self.game.verbs_for(kind) if kind else ()

@@ -126,7 +126,7 @@ class _Reader:
     def __init__(self, terms: Terms, box: Any, text: str) -> None:
         bad = next((i for i, char in enumerate(text) if char in "()[]{}&|!"), None)
         if bad is not None:
-            raise refused(CODE, f"A condition cannot have the character "
+            raise refused(CODE, "A condition cannot have the character "
                                 f"“{text[bad]}”.", span=(bad, bad + 1),
                           hint="Use the words “and”, “or” and “not”; “and” goes before “or”.")
         self.terms, self.box, self.text, self.index = terms, box, text, 0

@@ -187,8 +187,8 @@ def _uncommitted_orders(save: Save, entries: list[LogEntry]) -> Iterator[str]:
     if save.orders and save.header.format == 1:
         where.append("those that wait")
     if where:
-        yield (f"Secret orders without a commitment, as always in format "
-               f"1: {aliases.join_words(where)}.")
+        yield ("Secret orders without a commitment, as always in format 1: "
+               f"{aliases.join_words(where)}.")
 
 
 def _external_luck_sentences(header: SaveHeader) -> Iterator[str]:
@@ -199,7 +199,7 @@ def _external_luck_sentences(header: SaveHeader) -> Iterator[str]:
                   if not seat_words]
         yield ("Dice and cards also depend on secret words of the players. All commitments "
                "came before the first words were revealed" + (
-                   f". Left out, because they revealed no words: "
+                   ". Left out, because they revealed no words: "
                    f"{aliases.join_words(map(seat_ref, silent))}." if silent else "."))
     if fairness.beacon:
         yield (f"Dice and cards also depend on round {fairness.awaits.rpartition(' ')[2]} of "

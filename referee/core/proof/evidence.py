@@ -175,10 +175,10 @@ def record_contradictions(record: Record, witness: Record, where: str) -> Iterat
         return
     extra_turns = len(witness.entries) - len(record.entries)
     if extra_turns > 0:
-        yield history_difference(f"The other record has "
-                                 f"{aliases.count_noun(extra_turns, 'turn')} more than "
-                                 f"this record, which ends with turn {len(record.entries)}: "
-                                 "this record is older, or its end was cut off.", where)
+        yield history_difference(f"The other record has {aliases.count_noun(extra_turns, 'turn')} "
+                                 "more than this record, which ends with turn "
+                                 f"{len(record.entries)}: this record is older, or its end was cut "
+                                 "off.", where)
 
 
 def first_differing_turn(record: Record, witness: Record) -> int:

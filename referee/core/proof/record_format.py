@@ -66,9 +66,9 @@ def dumps(record: Record) -> bytes:
     out += save_writer.source_lines(header.fairness)
     for assignment in header.seats:
         out += ["", "[[seats]]", f"seat = {_quoted(assignment.seat)}"]
-        out += [f"players = "
+        out += ["players = "
                 f"[{', '.join(map(_quoted, assignment.players))}]"] if assignment.players else []
-        out += [f"before = "
+        out += ["before = "
                 f"{log_entry.encode_json(assignment.before).decode()}"] if assignment.before else []
     tables: tuple[tuple[str, dict[int, Any]], ...] = (
         ("sheets", record.shown_orders), ("signatures", record.signatures))

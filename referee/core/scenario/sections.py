@@ -233,7 +233,7 @@ def check_id_spelling(ids: Iterable[str], code: str, where: str) -> Iterator[Pro
                                 f"them letters, digits or hyphens.", f"{where}.{name}")
         elif (other := by_normalized.setdefault(normalized(name), name)) != name:
             yield Problem(code, f"The ids “{name}” and “{other}” are too "
-                                f"similar.", f"{where}.{name}")
+                                "similar.", f"{where}.{name}")
 
 
 def check_distinct_words(words: Iterable[tuple[str, str]], code: str,

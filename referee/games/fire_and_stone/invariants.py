@@ -169,8 +169,7 @@ def _animals(box: Box, state: State) -> Iterator[Problem]:
         yield fault("Each forest must have received its stack of animals exactly once.", "laid")
     for area, lying in state.forests.items():
         if state.tiles.get(area) != "forest" or len(lying) > stack:
-            yield fault(f"{area} is not a forest that can have "
-                        f"{count_noun(len(lying), 'animal')}.")
+            yield fault(f"{area} is not a forest that can have {count_noun(len(lying), 'animal')}.")
 
 
 def _inventions(box: Box, state: State) -> Iterator[Problem]:

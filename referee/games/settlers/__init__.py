@@ -22,19 +22,21 @@ ABOUT = GameMeta(
     options=(
         Option("first", "the seat of the youngest player, who has the first turn", "listed",
                ("listed", *_SEATS)),
-        Option("rounds", "after this many rounds the points decide", "300", least=1, most=9999),
-        Option("fifth", "the fifth step of a strip: also its effect, or only the point", "effect",
+        Option("rounds", "number of rounds after which the points "
+                         "decide", "300", least=1, most=9999),
+        Option("fifth", "whether the fifth step of a strip has its effect, too, or only gives the "
+               "point", "effect",
                ("effect", "point")),
-        Option("desolation", "a desert is laid on the terrain its chip names, or anywhere in "
-               "Africa", "terrain", ("terrain", "any")),
-        Option("bering", "boxes with two readings, such as Bering: as stated, or the other one",
+        Option("desolation", "whether a desert is laid on the terrain that its chip names, or "
+               "anywhere in Africa", "terrain", ("terrain", "any")),
+        Option("bering", "which numbers count for boxes with two readings, such as Bering",
                "stated", ("stated", "other")),
         FILED,
         PLANS,
     ),
-    unlisted="offers with more than one card on a side, or while you have an offer; counters "
-             "other than for one card more; longer ways, and ways that return to their first "
-             "corner; further ends beyond a chip; refuse all for the player whose turn it is.",
+    unlisted="offers with more than one card on a side; offers while you already have an offer; "
+             "counter-offers, except for one card more; longer ways, and ways that return to their "
+             "first corner; further ends beyond a chip; “refuse all” in your own turn.",
 )
 
 

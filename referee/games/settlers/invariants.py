@@ -40,7 +40,8 @@ def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
 def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Everything that is wrong with a position."""
     if len(state.players) != len(box.seats):
-        yield fault(f"{len(state.players)} players sit on {len(box.seats)} seats.", "players")
+        yield fault(f"There are {len(state.players)} players for {len(box.seats)} "
+                    "seats.", "players")
         return
     seats = {"active": state.active, "opener": state.opener, "starter": state.starter}
     strangers = {name: seat for name, seat in seats.items() if seat not in box.index}
@@ -68,7 +69,7 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
     if min(state.bank) < 0:
         yield fault("The bank has a negative number of cards.", "bank")
     if total != box.cards:
-        yield fault(f"Bank and hands have {in_words(total)} together, not "
+        yield fault(f"Bank and hands together have {in_words(total)}, not "
                     f"{in_words(box.cards)}.", "bank")
 
 
@@ -77,16 +78,17 @@ def _pieces(box: Box, state: State) -> Iterator[Problem]:
     for i, player in enumerate(state.players):
         for name, piece_corners in (("tribes", player.tribes), ("nomads", player.nomads)):
             if len(piece_corners) > box.supply[name]:
-                yield fault(f"{len(piece_corners)} {name} of {box.supply[name]}.",
+                yield fault(f"A player has {len(piece_corners)} {name}, but only "
+                            f"{box.supply[name]} in all.",
                             f"players.{i}.{name}")
             if (tuple(sorted(piece_corners)) != piece_corners
                 or not corners.keys() >= set(piece_corners)):
-                yield fault("These corners must be known, and sorted.", f"players.{i}.{name}")
+                yield fault("The corners must be on the map, and sorted.", f"players.{i}.{name}")
         where = f"players.{i}.tribes"
         if not box.black.union(player.people).issuperset(player.tribes):
             yield fault("A tribe is on a corner where it was not founded.", where)
         if state.phase not in ("tribe", "nomad") and len(player.tribes) < least:
-            yield fault(f"There are fewer than {least} tribes.", where)
+            yield fault(f"A player has fewer than {least} tribes.", where)
     paused = state.pause.corner if state.pause else ""
     for corner, count in Counter(pieces(state)).items():
         # a chip can win the game while the nomad that took it shares a corner with another piece
@@ -109,17 +111,18 @@ def _chips(box: Box, state: State) -> Iterator[Problem]:
     for group, full_pile in box.groups.items():
         turned = [chip.kind for chip in owned if box.routes[chip.box].group == group]
         if Counter((*state.hidden.get(group, ()), *turned)) != Counter(full_pile):
-            yield fault(f"The event chips of group {group} do not add up.", f"hidden.{group}")
+            yield fault(f"The number of event chips of group {group} is wrong.", f"hidden.{group}")
     named = [chip.terrain for chip in owned if chip.terrain]
     if tuple(sorted((*state.terrains, *named))) != box.terrains:
-        yield fault("The terrains named by desert chips do not add up.", "terrains")
+        yield fault("The number of terrains that desert chips name is wrong.", "terrains")
     drawn = sum(chip.kind == "desert" for chip in owned)
     pending = state.phase == "desert" or state.phase == "over"
     if not drawn - pending <= len(state.deserts) <= drawn:
-        yield fault(f"{len(state.deserts)} deserts for {drawn} desert chips.", "deserts")
+        yield fault(f"The number of deserts is {len(state.deserts)}, that of desert chips "
+                    f"{drawn}.", "deserts")
     if (tuple(sorted(set(state.deserts))) != state.deserts
             or not set(box.deserts).issuperset(state.deserts)):
-        yield fault("Deserts must be on different hexes of Africa, sorted.", "deserts")
+        yield fault("The deserts must be on different hexes of Africa, and sorted.", "deserts")
 
 
 def _carried(box: Box, state: State) -> Iterator[Problem]:
@@ -143,10 +146,11 @@ def _figures(box: Box, state: State) -> Iterator[Problem]:
 def _levels(state: State) -> Iterator[Problem]:
     for i, player in enumerate(state.players):
         if not all(0 <= level <= FIELDS for level in player.levels):
-            yield fault(f"A strip has fields 0 to {FIELDS}.", f"players.{i}.levels")
+            yield fault(f"The steps of a strip go from 0 to {FIELDS}.", f"players.{i}.levels")
     for i, strip in enumerate(STRIPS):
         if sum(player.levels[i] == FIELDS for player in state.players) > 1:
-            yield fault(f"Two markers are on the fifth step of {strip}.", "players")
+            yield fault(f"Two players have the fifth step of {strip}; only one can have "
+                        "it.", "players")
 
 
 def _holders(box: Box, state: State) -> Iterator[Problem]:
@@ -154,17 +158,19 @@ def _holders(box: Box, state: State) -> Iterator[Problem]:
     counts = dict(zip(box.seats, (len(player.chips) for player in state.players), strict=True))
     if state.reconnaissance:
         if counts.get(state.reconnaissance, 0) < max(least, *counts.values()):
-            yield fault("Another player has more event chips, or the holder has too few.",
+            yield fault("The holder of Reconnaissance has too few event chips, or fewer than "
+                        "another player.",
                         "reconnaissance")
     elif max(counts.values()) >= least:
-        yield fault("A player has enough event chips, and no one has the card.", "reconnaissance")
+        yield fault("A player has enough event chips for Reconnaissance, but no one has "
+                    "it.", "reconnaissance")
     regions = set(box.region.values())
     for name, seat in (("distribution", state.distribution), ("second", state.second)):
         if seat and seat not in box.index:
             yield fault(f"There is no seat {seat!r}.", name)
         elif seat and {box.region.get(corner) for corner in
                        box.player(state, seat).people} != regions:
-            yield fault(f"{seat_ref(seat)} lacks people of some region.", name)
+            yield fault(f"{seat_ref(seat)} has no people chip of some region.", name)
     if (state.second and state.second == state.distribution) or (
             state.second and not state.distribution) or (state.extra and not state.second):
         yield fault("First and second in Distribution must be two players.", "second")
@@ -185,16 +191,17 @@ def _offers(state: State) -> Iterator[Problem]:
 def _moment(box: Box, state: State) -> Iterator[Problem]:
     if (state.round == 0) != (state.phase in ("tribe", "nomad")) or state.round < 0 or (
             state.offered < 0):
-        yield fault("The round is impossible, or the number of offers is negative.", "round")
+        yield fault("The number of the round is impossible, or the number of offers is "
+                    "negative.", "round")
     pause = state.pause
     if pause is None and state.phase in ("pause", "desert"):
-        yield fault("No nomad pauses.", "pause")
+        yield fault("In this phase a nomad must be pausing.", "pause")
     if pause is not None:
         if state.phase not in ("pause", "desert", "figure", "victim"):
-            yield fault("A nomad pauses while something else is due.", "pause")
+            yield fault("A nomad pauses while something else must be decided.", "pause")
         if pause.corner not in box.player(state, state.active).nomads or pause.steps < 0:
-            yield fault("The paused nomad is not there.", "pause")
+            yield fault("The player has no nomad on the corner of the pause.", "pause")
     if (state.phase == "over") != bool(state.over):
-        yield fault("The end and its reason go together.", "over")
+        yield fault("A game that is over needs a reason, and only such a game.", "over")
     if state.phase == "victim" and state.haunted not in (state.neanderthal, state.carnivore):
         yield fault("There is no figure on the hex where a player is robbed.", "haunted")

@@ -18,11 +18,11 @@ ABOUT = GameMeta(
     players=PLAYERS,
     rules=3,
     options=(
-        Option("promo-tiles", "whether the six old promo tiles are shuffled in (only "
-               "style-is-the-goal)", "off", ("off", "on")),
+        Option("promo-tiles", "shuffle in the six old promo tiles (only in the "
+               "scenario style-is-the-goal)", "off", ("off", "on")),
         PLANS,
     ),
-    unlisted="payments by a trade with the same result as a listed one, or a worse result; "
+    unlisted="payments by a trade with the same result as a listed payment, or a worse one; "
              "“use all places”.",
 )
 

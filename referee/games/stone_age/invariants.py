@@ -41,7 +41,7 @@ def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Everything that is wrong with a position."""
     if (len(state.players) != len(box.seats) or len(state.stacks) != len(box.seats)
             or len(state.shown) != len(box.slots)):
-        yield fault("The position has another number of players or cards than the game.")
+        yield fault("The position and the game have different numbers of players or cards.")
         return
     if not (0 <= state.turn < len(box.seats) and 0 <= state.first < len(box.seats)
             and state.round > 0):
@@ -73,7 +73,7 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
         cards += player.cards + player.drawn
     yield from check_each_once(cards, box.cards, "cards")
     if list(state.deck) != sorted(state.deck) or list(state.pool) != sorted(state.pool):
-        yield fault("Unseen cards must be sorted.", "deck")
+        yield fault("The unseen cards and tiles must be sorted.", "deck")
     for i, player in enumerate(state.players):
         yield from piece_checks.kept_card_problems(box.cards, player, f"players.{i}.kept")
 
@@ -92,7 +92,7 @@ def _tiles(box: Box, state: State) -> Iterator[Problem]:
     turning = state.pending is not None
     for n, stack in enumerate(state.stacks):
         if bool(stack.tile) != bool(stack.left) and not (turning and not stack.tile):
-            yield fault("The top of the stack does not fit what is left.",
+            yield fault("The top tile of the stack does not fit the number of tiles left.",
                           f"stacks.{n}")
 
 
@@ -103,10 +103,10 @@ def _limits(box: Box, player: Player, where: str) -> Iterator[Problem]:
             ("trader", player.trader, len(box.rates) - 1),
             ("tools", len(player.tools) + len(player.used), limits.tools)):
         if not 0 <= value <= most:
-            yield fault(f"{name}: {value} must be from 0 to {most}.",
+            yield fault(f"{name} is {value}, but must be from 0 to {most}.",
                           f"{where}.{name}")
     if player.people < 1 or player.food < 0 or min(player.goods) < 0 or player.hungry < 0:
-        yield fault("A player has a negative number of something.", where)
+        yield fault("A player has a negative number of pieces or goods.", where)
     if not box.style and player.goods[4]:
         yield fault("There are no decorations in this scenario.",
                       f"{where}.goods")
@@ -145,11 +145,11 @@ def _pending(box: Box, state: State) -> Iterator[Problem]:
     if pending is None:
         return
     if state.phase != "act":
-        yield fault("Dice wait outside phase 2.", "pending")
+        yield fault("Dice can wait only in phase 2.", "pending")
     if isinstance(pending, Picking) and not (
             0 < len(pending.dice) <= len(box.seats) and 0 <= pending.player < len(box.seats)
             and all(1 <= die <= 6 for die in pending.dice)):
-        yield fault("These dice belong to no table.", "pending")
+        yield fault("These dice do not fit a dice table.", "pending")
     if isinstance(pending, Hunted) and pending.units < 1:
         yield fault("Nothing was hunted.", "pending.units")
     if isinstance(pending, Rolled):

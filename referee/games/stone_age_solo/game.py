@@ -29,8 +29,8 @@ DECISIONS = {
     "act": "use your figures", "tools": "choose tools for your roll",
     "tool": "take or raise a tool", "dice": "choose how many dice to roll",
     "take": "keep a number", "card": "draw or fetch a card",
-    "extras": "use or end the extras of card {slot}",
-    "cash": "cash a card or end the game", "elder": "place the elder",
+    "extras": "use or end the extra actions of card place {slot}",
+    "cash": "cash the resources of a card or end the game", "elder": "place the elder",
     "feed": "feed your people ({due} food due)", "offer": "make an offering"}
 
 

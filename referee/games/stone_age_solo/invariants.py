@@ -45,7 +45,7 @@ def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     for name, _ in state.player.placed:
         spot = box.spots[name]
         if spot.kind in ("card", "tile") and not goods_left(box, state, spot):
-            yield fault(f"A figure is on {name}, which is empty.", "player.placed")
+            yield fault(f"A figure is on the empty place {name}.", "player.placed")
     yield from _round(box, state)
     if state.carried is not None:
         whole_piles = {CARDS: (tuple(sorted(box.cards)), state.left)}
@@ -57,15 +57,15 @@ def _resources(box: Box, state: State) -> Iterator[Problem]:
     food, goods = state.player.food, state.player.goods
     there = plus(plus(state.board, goods[:4]), state.aside)
     if there != box.printing:
-        yield fault(f"Resources are {there}, not {box.printing}.", "board")
+        yield fault(f"All resources together are {there}, but must be {box.printing}.", "board")
     if min(*state.board, *goods, *state.aside, food, state.grounds, state.added) < 0:
-        yield fault("A number is negative.", "board")
+        yield fault("A number of food or resources is negative.", "board")
     if food + state.grounds != box.scenario.start.food + state.added:
         yield fault("The food does not add up: some is missing or extra.", "player.food")
     if min(getattr(state.points, name) for name in state.points.__struct_fields__) < 0:
         yield fault("A number of points is negative.", "points")
     if state.points.food != state.added * box.costs.food:
-        yield fault("The points for added food do not fit the food added.", "points.food")
+        yield fault("The points lost for added food do not fit the added food.", "points.food")
 
 
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
@@ -74,14 +74,14 @@ def _pieces(box: Box, state: State) -> Iterator[Problem]:
     yield from check_each_once(cards, box.cards, "cards")
     drawn = len(box.cards) - box.level.cards - len(state.left)
     if not 0 <= drawn <= len(player.cards):
-        yield fault("The number of cards is not the number dealt.", "left")
+        yield fault("The number of cards in play is not the number that was dealt.", "left")
     if list(state.left) != sorted(state.left):
-        yield fault("Cards left out must be sorted.", "left")
+        yield fault("The cards left out must be sorted.", "left")
     yield from piece_checks.kept_card_problems(box.cards, player, "player.kept")
     tiles = [*player.tiles, *state.stacks[0], *state.stacks[1]]
     yield from check_each_once(tiles, box.tiles.keys() & tiles, "tiles")
     if len(tiles) != STACKS * box.level.stack:
-        yield fault("The number of tiles is not the number dealt.", "tiles")
+        yield fault("The number of tiles in play is not the number that was dealt.", "tiles")
 
 
 def _tools(box: Box, state: State) -> Iterator[Problem]:
@@ -113,9 +113,10 @@ def _limits(box: Box, state: State) -> Iterator[Problem]:
 def _round(box: Box, state: State) -> Iterator[Problem]:
     begun = state.phase not in ("food", "remove", "elder")
     if begun != bool(state.elder) or begun != (state.round > 0):
-        yield fault("The elder is nowhere, or the round has no number.", "elder")
+        yield fault("After the set-up, and only then, the elder has an area and the round a "
+                    "number.", "elder")
     if (state.pending or state.grant) and state.phase != "act":
-        yield fault("A decision of acting is open in another phase.", "pending")
+        yield fault("A roll, a card or extra actions can wait only while figures act.", "pending")
     pending = state.pending
     if isinstance(pending, Rolled) and not (
             pending.pips == box.pips.get(pending.goods) and pending.dice):
@@ -125,4 +126,4 @@ def _round(box: Box, state: State) -> Iterator[Problem]:
     if isinstance(pending, Making) and pending.left < 0:
         yield fault("The number of tools to take is negative.", "pending.left")
     if state.grant and state.grant.slot not in box.privileges:
-        yield fault("This card place has no extras.", "grant")
+        yield fault("This card place gives no extra actions.", "grant")

@@ -127,14 +127,14 @@ class Cave(Move, frozen=True):
                 yield Problem("illegal-cave", "The action of this cave costs no animals: "
                                               "leave out “with …”.", rule="ruling G3")
         elif given not in (owed, 0):
-            yield Problem("illegal-cave", f"The action of this cave costs "
+            yield Problem("illegal-cave", "The action of this cave costs "
                                           f"{count_noun(owed, 'animal')}, but you named {given}.",
                           rule="ruling G3")
         elif not given and held > owed:
-            yield Problem("illegal-cave", f"The action of this cave costs "
-                                          f"{count_noun(owed, 'animal')}, and you have "
-                                          f"{held}. Name the animals that you give: “cave "
-                                          "with ANIMAL”.", rule="ruling G3")
+            yield Problem("illegal-cave", "The action of this cave costs "
+                                          f"{count_noun(owed, 'animal')}, and you have {held}. "
+                                          "Name the animals that you give: “cave with "
+                                          "ANIMAL”.", rule="ruling G3")
         else:
             yield from missing_animals(box, state, seat, self.animals, "illegal-cave")
 

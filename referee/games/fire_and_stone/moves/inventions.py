@@ -98,8 +98,8 @@ class Invent(Move, frozen=True):
                           rule="taking an invention, ruling D6")
         elif self.name not in shown:
             row = "among the starting inventions" if _starts(state) else "on display"
-            yield Problem("illegal-card", f"{self.name} is not {row}. The inventions that you "
-                                          f"can take: "
+            yield Problem("illegal-card", f"{self.name} is not {row}. The inventions that you can "
+                                          "take: "
                                           f"{join_words(shown) or 'nothing'}.", rule=self.rule)
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

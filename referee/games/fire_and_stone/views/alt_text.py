@@ -61,9 +61,9 @@ def decision_notes(box: Box, view: View) -> Iterator[str]:
 def actions_text(box: Box, view: View, offer: Offer) -> Iterator[str]:
     """The actions of an area, and the cost of a hut there."""
     if offer.site in box.kinds:
-        taken = (f"take the tile into the "
-                 f"{join_words((STORES[n - 1] for n in offer.stores), 'or')} store, or "
-                 "" if offer.stores else "")
+        taken = ("take the tile into the "
+                 f"{join_words((STORES[n - 1] for n in offer.stores), 'or')} store, "
+                 "or " if offer.stores else "")
         yield f"{offer.site.capitalize()}: {taken}leave it for {box.scenario.play.leave} food."
     if offer.site == "forest" and offer.animals:
         yield f"Look at {count_noun(offer.animals, 'animal')} and take one of these animals."
@@ -146,7 +146,7 @@ def _area(box: Box, place: Place) -> str:
     area = box.atlas.areas[place.id]
     shown_there = _LIES.get(place.site, place.site)
     if place.site == "forest":
-        shown_there += (f" with "
+        shown_there += (" with "
                         f"{count_noun(place.animals, 'animal') if place.animals else 'no animals'}")
     parts = [place.id + ", at a lake" * area.lake + ", at a mountain" * area.mountain
              + f": {shown_there}"]

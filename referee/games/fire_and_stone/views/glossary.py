@@ -34,10 +34,9 @@ def _pieces(data: Scenario) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("PIECES", ("beginning", "start", "setup"), (
         f"You begin with a scout on {start}, {count_noun(data.supply.huts, 'hut')}, "
         f"{count_noun(data.supply.bags, 'printed bag')}, a task and a marking stone. "
-        f"{count_noun(data.play.display, 'invention')} "
-        f"{'is' if data.play.display == 1 else 'are'} on display. With four players each has "
-        "both start tiles, with three players each has one start tile, with two players there "
-        "are no start tiles.",
+        f"{count_noun(data.play.display, 'invention')} {'is' if data.play.display == 1 else 'are'} "
+        "on display. With four players each has both start tiles, with three players each has one "
+        "start tile, with two players there are no start tiles.",
         f"Start tiles: {tiles}. The sun tile goes into the left store, the moon tile into "
         "the right store."))
     yield _piece(("scout", "scouts", "second scout"),
@@ -209,5 +208,5 @@ def _area(area: Area) -> GlossaryEntry:
     short = (f"{region}-{int(number)}",) if number.isdigit() and number[0] == "0" else ()
     return GlossaryEntry("AREAS", (area.id, *short), (
         f"In region {area.region}, {shown_there}. Next to "
-        f"{join_words(borders) or 'neither lake nor mountain'}"
-        f". By land to {join_words(area.land)}{sea}.",), ())
+        f"{join_words(borders) or 'neither lake nor mountain'}. By land to "
+        f"{join_words(area.land)}{sea}.",), ())

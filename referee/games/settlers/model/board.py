@@ -83,17 +83,17 @@ def check_hexes(hexes: tuple[Hex, ...], outposts: set[Corner]) -> Iterator[Probl
     for land in hexes:
         where = f"hexes.list.{land.id}"
         if len(set(land.corners)) != 6:
-            yield fault(where, "A hex has six different corners.")
+            yield fault(where, "A hex must have six different corners.")
         if places[land.row, land.column] is not land:
-            yield fault(where, f"Row {land.row}, column {land.column} is taken.")
+            yield fault(where, f"Another hex is already in row {land.row}, column {land.column}.")
         if land.number not in NUMBERS:
-            yield fault(f"{where}.number", f"{land.number} is not a number of a hex.")
+            yield fault(f"{where}.number", f"A hex cannot have the number {land.number}.")
         if bool(land.number) == (land.terrain == "ice"):
-            yield fault(where, "Ice has no number; other land has one.")
+            yield fault(where, "Ice must have no number; every other hex needs a number.")
         for corner in land.corners:
             if corner in outposts or touching[corner] > 3:
                 yield fault(f"{where}.corners",
-                            f"{corner} is an outpost or meets more than three hexes.")
+                            f"Corner {corner} is an outpost or meets more than three hexes.")
         yield from _beside(land, places, hexes)
 
 
@@ -110,8 +110,8 @@ def _beside(land: Hex, places: Mapping[tuple[int, int], Hex],
         other_side = other.corners[(side + 4) % 6], other.corners[(side + 3) % 6]
         if own_side != other_side:
             yield fault(f"hexes.list.{land.id}.corners",
-                        f"{land.id} and {other.id} lie side by side and share other corners: "
-                        f"{' '.join(own_side)} against {' '.join(other_side)}.")
+                        f"{land.id} and {other.id} lie side by side, but their corners differ "
+                        f"there: {' '.join(own_side)} and {' '.join(other_side)}.")
         if land.id < other.id and _crowded(land.number, other.number):
             yield Problem("unusable-map", f"{land.id} and {other.id} lie side by side with "
                           f"the numbers {land.number} and {other.number}.",
@@ -133,7 +133,8 @@ def check_routes(routes: Iterable[Route], near: Paths) -> Iterator[Problem]:
     for route in routes:
         where, ends = f"boxes.list.{route.id}", frozenset(route.ends)
         if len(ends) < 2 or ends in known_ends or route.ends[1] in near.get(route.ends[0], ()):
-            yield fault(f"{where}.ends", "A route joins two corners that nothing else joins.")
+            yield fault(f"{where}.ends", "A route must join two corners that no path or other "
+                                         "route joins.")
         known_ends.add(ends)
 
 
@@ -154,16 +155,16 @@ def check_marks(hexes: Iterable[Hex], routes: Iterable[Route], near: Paths,
     paths: dict[Corner, str] = {}
     for corner, region, where in marked:
         if corner in paths:
-            yield fault(where, f"{corner} is marked twice.")
+            yield fault(where, f"Corner {corner} is listed twice.")
         paths.setdefault(corner, where)
         here = lands.get(corner, ())
         if {land.region for land in here} != {region} or not any(land.number for land in here):
-            yield fault(where, f"{corner} touches other land than {region}, or nothing that "
-                        "produces.")
+            yield fault(where, f"Corner {corner} touches land outside {region}, or no land "
+                        "that gives cards.")
     for corner, where in paths.items():
         for other in sorted(around.get(corner, set()) & paths.keys()):
             if corner < other:
-                yield fault(where, f"{corner} and {other} are neighbours.")
+                yield fault(where, f"Corners {corner} and {other} are next to each other.")
 
 
 def scarce(corners: Iterable[Corner], near: Callable[[Corner], Iterable[Corner]],

@@ -48,7 +48,7 @@ class Piece(ScenarioRecord, frozen=True):
 
 
 class Pieces(RecordList[Piece], frozen=True):
-    """The pieces of a player, as many tribes as begin at least."""
+    """The pieces of each player; there must be enough tribes for the beginning."""
 
 
 class Beginning(Section, frozen=True):
@@ -70,7 +70,7 @@ class Resources(RecordList[Pile], frozen=True):
 
 
 class Prices(Section, frozen=True):
-    """Cards for a new nomad, a tribe, a move; ``bank`` equal cards buy one other."""
+    """The cards for a new nomad, a tribe, a move; the bank sells a card for ``bank`` equal ones."""
 
     nomad: Price
     tribe: Price
@@ -79,14 +79,14 @@ class Prices(Section, frozen=True):
 
 
 class Movement(Section, frozen=True):
-    """Corners for each price of a move; ``nourished`` more for each step of nourishment."""
+    """The corners for each price of a move; ``nourished`` more for each step of nourishment."""
 
     corners: Some
     nourished: Few
 
 
 class Seven(Section, frozen=True):
-    """The largest hand that loses nothing when a 7 is thrown."""
+    """The most cards in a hand that discards nothing after a 7."""
 
     limit: Number
 
@@ -104,7 +104,7 @@ class Points(Section, frozen=True):
 
 
 class Reconnaissance(Section, frozen=True):
-    """The fewest event chips that earn the card."""
+    """The fewest event chips that earn the card Reconnaissance."""
 
     chips: Number
 
@@ -170,7 +170,7 @@ class Outposts(RecordList[Outpost], frozen=True):
 
 
 class Black(Section, frozen=True):
-    """The corners of the first tribes, enough for all players."""
+    """The black corners, where the first tribes go; there must be enough for all players."""
 
     corners: Annotated[tuple[Corner, ...], Meta(min_length=1, max_length=40)]
 
@@ -201,7 +201,7 @@ class Numeral(ScenarioRecord, frozen=True):
 
 
 class Chips(RecordList[Numeral], frozen=True):
-    """The event chips, one for each box of the numeral."""
+    """The event chips of each group, one for each box of the group."""
 
 
 class Desert(ScenarioRecord, frozen=True):
@@ -293,7 +293,7 @@ def _counts(scenario: Scenario) -> Iterator[Problem]:
     needed, black = most * scenario.beginning.tribes, len(scenario.black.corners)
     if black < needed:
         yield _wrong("black.corners",
-                     f"{most} players need {needed} black corners; {black} are given.")
+                     f"{most} players need {needed} black corners; the scenario has {black}.")
     yield from check_player_range(scenario.game.players, *PLAYERS, "unusable-count")
     yield from _pieces(scenario, most)
     yield from _chips(scenario)
@@ -305,11 +305,11 @@ def _pieces(scenario: Scenario, most: int) -> Iterator[Problem]:
         if pile.count < most * given[pile.id]:
             yield _wrong(f"resources.list.{pile.id}.count",
                          f"{most} players begin with {most * given[pile.id]} {pile.id}; "
-                         f"there are {pile.count}.")
+                         f"the scenario has {pile.count}.")
     for piece in scenario.pieces.list:
         if piece.count < (scenario.beginning.tribes if piece.id == "tribes" else 1):
             yield _wrong(f"pieces.list.{piece.id}.count",
-                         f"{piece.count} {piece.id} are too few to begin with.")
+                         f"A player needs more than {piece.count} {piece.id} to begin with.")
 
 
 def _chips(scenario: Scenario) -> Iterator[Problem]:
@@ -328,7 +328,8 @@ def _chips(scenario: Scenario) -> Iterator[Problem]:
     for desert in scenario.deserts.list:
         if desert.count > lands[desert.id]:
             yield _wrong(f"deserts.list.{desert.id}.count",
-                         f"{desert.count} deserts for {lands[desert.id]} hexes of {desert.id}.")
+                         f"There are {desert.count} deserts for {lands[desert.id]} hexes of "
+                         f"{desert.id}.")
 
 
 def _map(scenario: Scenario) -> Iterator[Problem]:
@@ -353,9 +354,9 @@ def _starts(scenario: Scenario, near: Paths) -> Iterator[Problem]:
     for start in scenario.figures.list:
         if zones[lands[start.hex].region] != start.id:
             yield board.fault(f"figures.list.{start.id}.hex",
-                              f"{start.hex} is not in the zone of the {start.id}.")
+                              f"Hex {start.hex} is not in the zone of the {start.id}.")
         if sum(zones[land.region] == start.id for land in scenario.hexes.list) < 3:
-            yield board.fault(f"figures.list.{start.id}", "A zone has at least three hexes, so "
+            yield board.fault(f"figures.list.{start.id}", "A zone needs at least three hexes, so "
                               "that a figure can be moved.")
     fewest = board.scarce(scenario.black.corners, lambda corner: near.get(corner, ()),
                           scenario.beginning.tribes)

@@ -154,8 +154,8 @@ class RefuseAll(Move, frozen=True):
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         waiting = [f"refuse {offer.number}" for offer in offers_to_answer(state, seat)]
         if waiting and self.kinds == RESOURCES:
-            yield Problem("doubtful-standing", "This refuses the waiting offers, and every later "
-                          "offer too.", rule="ruling 43", warning=True,
+            yield Problem("doubtful-standing", "This move refuses the offers that are waiting, "
+                          "and every later offer too.", rule="ruling 43", warning=True,
                           hint=f"To refuse only the waiting offers, write “{'; '.join(waiting)}”. "
                           "To stop refusing in advance, write “refuse none”.")
 
@@ -199,8 +199,8 @@ class Declined(Event, frozen=True):
         return _with_seat_out(state, self.number, self.seat, self.ends)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"{seat_ref(self.seat)} refuses offer {self.number}"
-                f"{', and the offer ends' * self.ends}.")
+        return (f"{seat_ref(self.seat)} refuses offer "
+                f"{self.number}{', and the offer ends' * self.ends}.")
 
 
 class StandingSet(Event, frozen=True):
@@ -301,8 +301,8 @@ def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
         yield Problem("illegal-offer", f"There is no offer {number} to you.", rule="ruling 43",
                       hint=waiting_text(offers_to_answer(state, seat)))
     elif seat in offer.refused:
-        yield Problem("illegal-offer", f"Offer {number} is closed to you: you refused it, or you "
-                      "could not pay.", rule="ruling 43")
+        yield Problem("illegal-offer", f"You can no longer accept offer {number}: you refused it, "
+                      "or you could not pay.", rule="ruling 43")
 
 
 def waiting_text(offers: Sequence[Offer]) -> str:

@@ -53,14 +53,14 @@ class Bank(Move, frozen=True):
             yield Problem("illegal-bank", "The bank gives exactly 1 card, not "
                           f"{in_words(self.get)}.", rule=RULE)
         if kinds_overlap(self.give, self.get):
-            yield Problem("illegal-bank", "The bank gives a card of another kind than you pay.",
+            yield Problem("illegal-bank", "The bank gives only cards of another kind than you pay.",
                           rule="ruling 45")
         if not covers(state.bank, self.get):
             gone = [name for name, n, held in zip(RESOURCES, self.get, state.bank, strict=True)
                     if n and not held]
             yield Problem("illegal-bank", f"The bank has no {join_words(gone, 'or')}." if gone
                           else f"The bank does not have {in_words(self.get)}.",
-                          hint=f"It has {in_words(state.bank)}.", rule="ruling 45")
+                          hint=f"The bank has {in_words(state.bank)}.", rule="ruling 45")
         yield from missing_card_problems(box, state, seat, self.give, "ruling 45")
 
     def play(self, context: MoveContext, seat: Seat) -> None:

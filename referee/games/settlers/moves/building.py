@@ -122,8 +122,8 @@ class Found(Move, frozen=True):
             yield Problem("illegal-lifting", _not_liftable(box, state, seat, self.lifting),
                           rule="ruling 7")
         elif not self.lifting and len(tribes) > 1:
-            yield Problem("illegal-lifting", "Your supply has no tribe left: say which one to use, "
-                          f"as in “lifting {tribes[0]}”.", rule="ruling 57")
+            yield Problem("illegal-lifting", "Your supply has no tribe left: say which tribe to "
+                          f"use, as in “lifting {tribes[0]}”.", rule="ruling 57")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return lapse_warnings(state, seat)
@@ -177,7 +177,7 @@ class Take(Move, frozen=True):
     form = "take {corner}"
     verbs = ("take",)
     answers = ("extra",)
-    opens = "Only the second player in Distribution takes a chip."
+    opens = "Only the second player with people of every region (Distribution) takes a chip."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A chip on the board, without a nomad if there is such a chip (ruling 63)."""
@@ -188,7 +188,7 @@ class Take(Move, frozen=True):
                    if self.corner in state.people else f"The chip of {spot} is gone"
                    if self.corner in box.region else f"There is no people chip at {spot}")
             yield Problem("illegal-corner", f"{why}.", rule="ruling 63",
-                          hint="Chips you can take: " + ", ".join(chips) + ".")
+                          hint="People chips that you can take: " + ", ".join(chips) + ".")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         """The player keeps the chip; its corner is closed to settling."""
@@ -240,7 +240,7 @@ class Founded(Event, frozen=True):
         return replace(state, people=without_items(state.people, self.corner))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        lifted = f", using the one from {self.lifted}" if self.lifted else ""
+        lifted = f", using the tribe from {self.lifted}" if self.lifted else ""
         region = next(region.name for region in box.scenario.regions.list
                       if region.id == box.region[self.corner])
         return (f"{seat_ref(self.seat)} founds a tribe at {self.corner}{paid_text(self.price)}"
@@ -292,7 +292,7 @@ def liftable(box: Box, state: State, seat: Seat) -> list[Corner]:
 def _not_liftable(box: Box, state: State, seat: Seat, corner: Corner) -> str:
     """Why this tribe cannot be used while others can."""
     if corner in box.player(state, seat).tribes:
-        return f"You cannot use the tribe at {box.spot(corner)}: first use those in Africa."
+        return f"You cannot use the tribe at {box.spot(corner)}: first use your tribes in Africa."
     return f"You have no tribe at {box.spot(corner)}."
 
 

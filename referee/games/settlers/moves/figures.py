@@ -51,8 +51,8 @@ class MoveFigure(Move, frozen=True):
             yield Problem("illegal-figure", "After a 7, only the Neanderthal moves.",
                           rule="ruling 13")
         if self.hex not in box.zones[self.figure]:
-            yield Problem("illegal-figure", f"{self.hex} is not in the {name}'s zone: "
-                          f"{ZONES[self.figure]}.", rule=RULE)
+            yield Problem("illegal-figure", f"{self.hex} is not in the zone of the {name}, which "
+                          f"is {ZONES[self.figure]}.", rule=RULE)
         elif self.hex == hex_of(state, self.figure):
             yield Problem("illegal-figure", f"The {name} is already on {self.hex}. Move it to "
                           "another hex.", rule="ruling 13")
@@ -220,7 +220,7 @@ def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> It
         whom = "yourself" if victim == seat else seat_ref(victim)
         yield Problem("illegal-victim", f"You cannot rob {whom} at {land}: it must be another "
                       "player with a tribe there and a card in hand.", rule="ruling 14",
-                      hint=f"Possible: {join_words(map(seat_ref, possible_victims), 'or')}."
+                      hint=f"You can rob {join_words(map(seat_ref, possible_victims), 'or')}."
                       if possible_victims else "No player can be robbed there.")
 
 

@@ -164,7 +164,7 @@ class GoOn(Move, frozen=True):
     verbs = ("go, go on, continue, proceed",)
     options_public = False
     answers = ("pause",)
-    opens = "No nomad of yours is pausing. To move one, write “move”."
+    opens = "None of your nomads is pausing. To move a nomad, write “move”."
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As for any move, from the corner of the pause (rulings 49, 50)."""
@@ -198,7 +198,7 @@ class Stop(Move, frozen=True):
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
-        return NotNow("No nomad of yours is pausing.", True)
+        return NotNow("None of your nomads is pausing.", True)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A nomad cannot stop on an occupied corner (ruling 50)."""
@@ -265,7 +265,7 @@ def no_nomad(box: Box, corner: Corner, nomads: tuple[Corner, ...],
              rule: str) -> Problem:
     """The refusal of a nomad that is not there."""
     return Problem("illegal-nomad", f"You have no nomad at {box.spot(corner)}.", rule=rule,
-                   hint=f"Your nomads: {', '.join(nomads)}." if nomads else
+                   hint=f"Your nomads are at {join_words(nomads)}." if nomads else
                    "You have no nomads on the board.")
 
 

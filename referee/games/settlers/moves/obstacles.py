@@ -95,9 +95,10 @@ def _unpaid(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corne
             steps: int, price: Bag, most: Bag) -> Problem:
     """A way that costs more than the hand, or than the player allowed."""
     player = box.player(state, seat)
-    paid_for = f", {pause.steps} of them paid" if pause.steps else ""
+    paid_for = f", {pause.steps} of them already paid" if pause.steps else ""
     why = (f"This way costs {in_words(price)}: it has {count_noun(steps, 'step')}{paid_for}, and "
-           f"{in_words(box.price['move'])} is good for {routes.allowance(box, player)}.")
+           f"{in_words(box.price['move'])} pays for "
+           f"{count_noun(routes.allowance(box, player), 'step')}.")
     direct = most_direct_way(box, state, seat, pause.corner, stops)
     shut = f"{_shut_text(direct)}." if direct.shut else ""
     if most != NOTHING and not covers(most, price):

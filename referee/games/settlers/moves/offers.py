@@ -194,7 +194,7 @@ class Deal(Move, frozen=True):
             else:
                 why = f"{capital_seat_ref(self.seat)} has not accepted your offer {offer.number}."
                 who = capitalized(join_words(map(seat_ref, accepted)) or "no player")
-                hint = f"{who} {'have' if len(accepted) > 1 else 'has'} accepted it."
+                hint = f"{who} {'have' if len(accepted) > 1 else 'has'} accepted the offer."
             yield Problem("illegal-offer", why, hint=hint, rule="ruling 43")
         if offer is not None:
             yield from missing_card_problems(box, state, seat, offer.give, "ruling 42")
@@ -267,7 +267,8 @@ def _check_terms(box: Box, state: State, seat: Seat, give: Bag, get: Bag) -> Ite
         yield Problem("illegal-offer", "The same kind of card cannot be on both sides.",
                       rule="ruling 42")
     if not covers(box.cards, get):
-        yield Problem("illegal-offer", f"The whole game has only {in_words(box.cards)}.",
+        yield Problem("illegal-offer",
+                      f"The whole game has only these cards: {in_words(box.cards)}.",
                       rule="trade (Settlers of the Stone Age)")
     yield from missing_card_problems(box, state, seat, give, "ruling 42")
 
@@ -286,7 +287,7 @@ def _pointless_warnings(box: Box, state: State, seat: Seat, to: str, get: Bag) -
     if sum(get) > most or not covers(cards_elsewhere, get):
         who = "no player can" if to == ALL else f"{seat_ref(to)} cannot"
         whose = "The largest hand" if to == ALL else capital_seat_ref(to)
-        yield Problem("doubtful-offer", f"You ask for {in_words(get)}, but {who} have that.",
+        yield Problem("doubtful-offer", f"You ask for {in_words(get)}, but {who} have these cards.",
                       hint=f"The other players together have {in_words(cards_elsewhere)}. "
                       f"{whose} has {count_noun(most, 'card')}.", rule="ruling 42", warning=True)
 

@@ -28,14 +28,14 @@ class PlaceTribe(Move, frozen=True):
     verbs = ("tribe, camp",)
     answers = ("tribe",)
     opens = ("You place tribes only before the first turn. Later, a nomad on a people chip founds "
-             "one, as in “found eu15”.")
+             "a tribe, as in “found eu15”.")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A first tribe needs a free black corner (rulings 3, 34)."""
         free = free_black(box, state)
         if self.corner not in free:
             black = self.corner in box.black
-            yield Problem("illegal-corner", f"{self.corner} is taken." if black
+            yield Problem("illegal-corner", f"Corner {self.corner} is taken." if black
                           else f"{self.corner} is not a black corner of Africa.",
                           hint="Free black corners: " + ", ".join(free) + ".",
                           rule="ruling 3" if black else "game set up (Settlers of the Stone Age)")

@@ -64,7 +64,7 @@ def lapse_warnings(state: State, seat: Seat) -> Iterator[Problem]:
         if offer.maker == seat:
             yield Problem("doubtful-offer", f"This ends trade: your offer {offer.number} to "
                           f"{offer.partner} expires.", rule="ruling 44", warning=True,
-                          hint="To wait for answers, build in a later message.")
+                          hint="To wait for answers to your offer, build in a later message.")
 
 
 def close_trade(context: MoveContext) -> None:

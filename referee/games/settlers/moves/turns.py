@@ -33,7 +33,7 @@ class End(Move, frozen=True):
              "roll, throw, dice")
     answers = ("trade", "build")
     rule = "ruling 67"
-    opens = "Only the player whose turn it is can end it."
+    opens = "Only the player whose turn it is can end the turn."
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return lapse_warnings(state, seat)

@@ -13,10 +13,10 @@ from referee.games.settlers.model.scenario import FIGURES, Scenario
 
 # What a step of each strip does besides opening the fifth step.
 _EFFECTS = {
-    "nourishment": "Each step lets a nomad move {nourished} further for each price of a move.",
+    "nourishment": "Each step lets a nomad move {nourished} further for each price that you pay.",
     "hunting": "With each step you move the Neanderthal or the carnivore and rob a player.",
-    "construction": "It opens condition boxes that need construction.",
-    "clothing": "It opens condition boxes that need clothing."}
+    "construction": "Its steps open condition boxes that need construction.",
+    "clothing": "Its steps open condition boxes that need clothing."}
 _STRIP_NAMES = {"nourishment": ("nutrition", "food"),
                 "hunting": ("hunt", "hunting and battles", "battles"),
                 "construction": ("building", "boats"), "clothing": ("clothes",)}
@@ -62,12 +62,12 @@ def _pieces(scenario: Scenario) -> Iterator[GlossaryEntry]:
     pieces = {piece.id: piece.count for piece in scenario.pieces.list}
     columns = ("piece", "for each player", "price")
     yield GlossaryEntry("PIECES", ("tribe", "tribes", "camp"), (
-        f"Each player has {pieces['tribes']}. A tribe gets a card from each hex at its corner "
-        f"whose number is rolled. After the first {scenario.beginning.tribes}, a nomad on a "
+        f"Each player has {pieces['tribes']} tribes. A tribe gets a card from each hex at its "
+        f"corner whose number is rolled. After the first {scenario.beginning.tribes}, a nomad on a "
         f"people chip founds a tribe, for {_price(scenario.prices.tribe)}.",),
         (str(pieces["tribes"]), _cell(scenario.prices.tribe)), columns)
     yield GlossaryEntry("PIECES", ("nomad", "nomads", "explorer"), (
-        f"Each player has {pieces['nomads']}. A nomad gets no cards. It costs "
+        f"Each player has {pieces['nomads']} nomads. A nomad gets no cards. It costs "
         f"{_price(scenario.prices.nomad)} and begins on an empty corner one path from a tribe of "
         "its player.",), (str(pieces["nomads"]), _cell(scenario.prices.nomad)), columns)
 
@@ -96,7 +96,8 @@ def _cards(scenario: Scenario) -> Iterator[GlossaryEntry]:
         lands = join_words(terrain.id for terrain in scenario.terrains.list
                            if terrain.resource == pile.id) or "no terrain"
         yield GlossaryEntry("CARDS", (pile.id, *_CARD_NAMES[pile.id]), (
-            f"There are {pile.count}. They come from {lands}.",), (str(pile.count), lands),
+            f"There are {pile.count} such cards. They come from "
+            f"{lands}.",), (str(pile.count), lands),
             ("card", "number", "from"))
 
 
@@ -107,7 +108,7 @@ def _strips(scenario: Scenario) -> Iterator[GlossaryEntry]:
         yield GlossaryEntry("STRIPS", (track.id, *_STRIP_NAMES[track.id]), (
             does, "The steps cost, first to fifth: "
             + "; ".join(map(_price, track.costs)) + ".",
-            "The fifth is for the first player there, who gets its Art card, "
+            "The fifth step is for the first player there, who gets its Art card, "
             f"{count_noun(scenario.points.art, 'point')}."), tuple(map(_cell, track.costs)),
             ("strip", "step 1", "step 2", "step 3", "step 4", "step 5"))
 
@@ -117,24 +118,25 @@ def _points(scenario: Scenario) -> Iterator[GlossaryEntry]:
     chips = ", ".join(f"{len(people.corners)} of {_name(scenario, people.id)}"
                       for people in scenario.people.list)
     yield GlossaryEntry("POINTS", ("points", "victory points", "goal"), (
-        f"{points.goal} or more win at once.",), _LOOKED_UP)
+        f"A player with {points.goal} points or more wins at once.",), _LOOKED_UP)
     yield GlossaryEntry("POINTS", ("people chip", "people", "people chips", "tribe token"), (
-        f"{count_noun(points.people, 'point')} each. You take one when you found a tribe on its "
-        f"corner. There are {chips}.",), (str(points.people),), columns)
+        f"Each people chip is worth {count_noun(points.people, 'point')}. You take it when you "
+        f"found a tribe on its corner. There are {chips}.",), (str(points.people),), columns)
     yield GlossaryEntry("POINTS", ("Art", "Kunst"), (
-        f"{count_noun(points.art, 'point')} for the fifth step of a strip. There is one for each "
-        "strip.",), (str(points.art),), columns)
+        f"It gives {count_noun(points.art, 'point')} for the fifth step of a strip. There is one "
+        "Art card for each strip.",), (str(points.art),), columns)
     yield GlossaryEntry("POINTS", ("Adaptation", "Anpassung"), (
-        f"{count_noun(points.adaptation, 'point')} for the player who turns up the chip of that "
-        "name.",), (str(points.adaptation),), columns)
+        f"It gives {count_noun(points.adaptation, 'point')} to the player who turns up the chip of "
+        "that name.",), (str(points.adaptation),), columns)
     yield GlossaryEntry("POINTS", ("Reconnaissance", "Erkundung"), (
-        f"{count_noun(points.reconnaissance, 'point')} for the most event chips, at least "
-        f"{scenario.reconnaissance.chips}. It passes to a player who has more than its holder.",),
+        f"It gives {count_noun(points.reconnaissance, 'point')} for the most event chips, at least "
+        f"{scenario.reconnaissance.chips} chips. It passes to a player who has more than its "
+        "holder.",),
         (str(points.reconnaissance),), columns)
     yield GlossaryEntry("POINTS", ("Distribution", "Verbreitung"), (
-        f"{count_noun(points.distribution, 'point')} for the first player with people chips of "
-        f"every region, for good. The second gets {count_noun(points.second, 'point')} and a "
-        "people chip from the board.",),
+        f"It gives {count_noun(points.distribution, 'point')} to the first player with people "
+        f"chips of every region, for good. The second gets {count_noun(points.second, 'point')} "
+        "and a people chip from the board.",),
         (f"{points.distribution}; for the second {points.second}",), columns)
 
 
@@ -147,8 +149,8 @@ def _figures(scenario: Scenario) -> Iterator[GlossaryEntry]:
                           if region.figure == figure)
         yield GlossaryEntry("FIGURES", other[figure], (
             f"It begins on {begins[figure]} and stays in {zone}. Its hex gives nothing, and the "
-            "six sides of the hex are closed. The player who moves it steals a card from an "
-            "opponent with a tribe there.",), (begins[figure], zone),
+            "six sides of the hex are closed. The player who moves the figure steals a card from "
+            "an opponent with a tribe there.",), (begins[figure], zone),
             ("figure", "begins on", "stays in"))
 
 
@@ -156,20 +158,21 @@ def _event_chips(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for group in scenario.chips.list:
         boxes = [route.id for route in scenario.boxes.list if route.group == group.id]
         yield GlossaryEntry("EVENT CHIPS", (f"group {group.id}", group.id), (
-            f"{group.adaptation} adaptation, {group.desert} desert and {group.figure} figure, face "
-            f"down in {join_words(boxes)}.",),
+            f"The chips are {group.adaptation} adaptation, {group.desert} desert and "
+            f"{group.figure} figure, face down in {join_words(boxes)}.",),
             (str(group.adaptation), str(group.desert), str(group.figure)),
             ("chips", "adaptation", "desert", "figure"))
     land = ", ".join(f"{desert.count} {desert.id}" for desert in scenario.deserts.list)
     yield GlossaryEntry("EVENT CHIPS", ("event chip", "event chips", "exploration counter"), (
-        "It is face down in a condition box. The first nomad to cross the box takes it, pauses, "
-        "and it takes effect at once.",), _LOOKED_UP)
+        "It is face down in a condition box. The first nomad to cross the box takes the chip and "
+        "pauses. The chip takes effect at once.",), _LOOKED_UP)
     yield GlossaryEntry("DESERT CHIPS", ("desert", "desolation", "desert chip"), (
-        f"The chips name {land}. A hex of that terrain in "
+        f"The desert chips name {land}. A hex of that terrain in "
         f"{_name(scenario, scenario.deserts.region)} becomes desert: it gives nothing for good, "
         "and its paths stay open.",))
     yield GlossaryEntry("EVENT CHIPS", ("figure chip", "figure", "blocking figure"), (
-        "Its player moves the Neanderthal or the carnivore and robs a player.",), _LOOKED_UP)
+        "The player who takes it moves the Neanderthal or the carnivore and robs a "
+        "player.",), _LOOKED_UP)
 
 
 def _boxes(scenario: Scenario) -> Iterator[GlossaryEntry]:
@@ -177,9 +180,9 @@ def _boxes(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for route in scenario.boxes.list:
         names = (route.id, f"{route.id} {route.name}",
                  *(() if route.name in corners else (route.name,)))
-        text = [f"{route.name}: over sea between {route.ends[0]} and {route.ends[1]}. Crossing it "
-                f"needs clothing {route.clothing} and construction {route.construction}. Its "
-                f"event chip is of group {route.group}."]
+        text = [f"{route.name} is a route over sea between {route.ends[0]} and {route.ends[1]}. "
+                f"Crossing it needs clothing {route.clothing} and construction "
+                f"{route.construction}. Its event chip is of group {route.group}."]
         clothing, construction = str(route.clothing), str(route.construction)
         if route.other:
             text.append(f"With the option bering=other it needs clothing {route.other.clothing} "
@@ -196,7 +199,7 @@ def _terrains(scenario: Scenario) -> Iterator[GlossaryEntry]:
     counts = Counter(land.terrain for land in scenario.hexes.list)
     for terrain in scenario.terrains.list:
         yield GlossaryEntry("LANDS", (terrain.id,), (
-            f"{count_noun(counts[terrain.id], 'hex', 'hexes')}. Each gives "
+            f"The map has {count_noun(counts[terrain.id], 'hex', 'hexes')} of it. Each hex gives "
             f"{terrain.resource or 'nothing'}.",),
             (str(counts[terrain.id]), terrain.resource or "nothing"), ("land", "hexes", "gives"))
 
@@ -211,7 +214,7 @@ def _regions(scenario: Scenario) -> Iterator[GlossaryEntry]:
         lands = [land.id for land in scenario.hexes.list if land.region == region.id]
         chips = people.get(region.id, ())
         yield GlossaryEntry("REGIONS", (region.name, region.id), (
-            f"{count_noun(len(lands), 'hex', 'hexes')}, in the zone of the {region.figure}. "
+            f"It has {count_noun(len(lands), 'hex', 'hexes')}, in the zone of the {region.figure}. "
             + (f"Its people chips are at {join_words(chips)}." if chips else
                "It has no people chips."),), (str(len(lands)), " ".join(chips) or "none"),
             ("region", "hexes", "people chips"))
@@ -225,7 +228,7 @@ def _gives(scenario: Scenario, land: Hex) -> str:
 def _hexes(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for land in scenario.hexes.list:
         yield GlossaryEntry("HEXES", (land.id,), (
-            f"{land.terrain.capitalize()} of {_name(scenario, land.region)}. It gives "
+            f"This hex is {land.terrain} in {_name(scenario, land.region)}. It gives "
             f"{_gives(scenario, land)}. Its corners, clockwise from N: "
             f"{', '.join(land.corners)}.",), _LOOKED_UP)
 
@@ -241,7 +244,7 @@ def _corners(scenario: Scenario) -> Iterator[GlossaryEntry]:
                 + ", ".join(_gives(scenario, land) for land in lands) + "."
                 if lands else "A corner in the sea."]
         if corner in black:
-            text.append("Black: first tribes are placed here.")
+            text.append("It is black: first tribes are placed here.")
         if corner in people:
             text.append(f"Here is a people chip of {_name(scenario, people[corner])}.")
         text.append(_neighbours(corner, near.get(corner, {}), scenario.boxes.list))

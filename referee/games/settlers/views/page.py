@@ -48,13 +48,13 @@ def news(box: Box, view: View) -> Iterator[str]:
     else:
         yield f"Setup. {capital_seat_ref(view.starter)} has the first turn."
     if view.phase == "discard":
-        yield "After the 7, players with too many cards discard."
+        yield "After the 7, players with too many cards must discard."
     if view.paused:
         yield (f"A nomad of {active} is pausing at {box.spot(view.paused)}, with "
                f"{count_noun(view.paid, 'step')} left.")
     if view.phase == "desert":
         chip = next(side.chips[-1] for side in view.sides if side.seat == view.active)
-        yield f"A hex of Africa becomes desert: {chip.terrain or 'any'}."
+        yield f"A hex of Africa becomes desert: {chip.terrain or 'any hex'}."
     if view.phase == "victim":
         yield f"{capital_seat_ref(view.active)} robs a player with a tribe on {view.haunted}."
 
@@ -79,9 +79,8 @@ def _score(box: Box, view: View) -> TableBlock:
 def common(view: View) -> Iterator[str]:
     """The bank, and who has the cards that are worth points."""
     yield f"Bank: {in_words(view.bank)}."
-    yield (f"Reconnaissance: {_holder(view.reconnaissance)}; "
-           f"Distribution: {_holder(view.distribution)}; "
-           f"second in Distribution: {_holder(view.second)}"
+    yield (f"Reconnaissance: {_holder(view.reconnaissance)}; Distribution: "
+           f"{_holder(view.distribution)}; second in Distribution: {_holder(view.second)}"
            + (f", with the chip of {view.extra}." if view.extra else "."))
 
 
@@ -93,7 +92,7 @@ def secrets(box: Box, view: View, own: Own) -> Iterator[str]:
     """What only the viewer knows: hand, refusals, the range of each nomad."""
     yield f"Hand: {in_words(own.hand)}."
     if own.refuses:
-        yield f"Refused in advance: offers that ask for {join_words(own.refuses, 'or')}."
+        yield f"You refuse in advance all offers that ask for {join_words(own.refuses, 'or')}."
     for nomad, ends in own.ends:
         paused = nomad == view.paused and own.seat == view.active
         for count, walk_ends in enumerate(ends, not paused):
@@ -101,7 +100,7 @@ def secrets(box: Box, view: View, own: Own) -> Iterator[str]:
             yield (f"For {price}, the nomad at {box.spot(nomad)} can go to: "
                    + (", ".join(_end(box, end) for end in walk_ends) or "no corner") + ".")
     if any(end.box for _, ends in own.ends for walk_ends in ends for end in walk_ends):
-        yield "A box in brackets: the nomad first pauses at the chip of that box."
+        yield "A box in brackets means that the nomad first pauses at the chip of that box."
 
 
 def _end(box: Box, end: End) -> str:
@@ -153,14 +152,14 @@ def prices(box: Box) -> Iterator[str]:
     price = {what: in_words(cards) for what, cards in box.price.items()}
     yield (f"A nomad costs {price['nomad']}, a tribe {price['tribe']}. A move costs "
            f"{price['move']} for {count_noun(move.corners, 'corner')}, and {move.nourished} more "
-           "for each step of nourishment. The bank gives 1 card for "
-           f"{box.scenario.prices.bank} of one kind.")
+           f"for each step of nourishment. The bank gives 1 card for {box.scenario.prices.bank} "
+           "cards of one kind.")
 
 
 def gives(box: Box) -> str:
     """What the terrains give."""
     each = ", ".join(f"{land} {RESOURCES[kind]}" for land, kind in box.gives.items())
-    return f"Cards by terrain: {each}; desert and ice nothing."
+    return f"Terrains and the cards that they give: {each}; desert and ice give nothing."
 
 
 def _lands(box: Box, view: View) -> list[Block]:

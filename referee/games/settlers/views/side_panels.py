@@ -66,7 +66,7 @@ def _cards_of(bag: Bag) -> list[tuple[str, int, str]]:
 
 def _steps(box: Box, view: View, room: int, surface: Surface) -> Column:
     """The cost of each step, a line for each kind of card; and who has the fifth step."""
-    column = _panel(room, "price of each step; the fifth takes Art")
+    column = _panel(room, "price of each step; the fifth also gives Art")
     first = max(text_metrics.width(strip, SMALL + 1) for strip in STRIPS) + 8
     last = 60
     item_width = (room - first - last) // FIELDS
@@ -136,7 +136,7 @@ def _cards(box: Box, view: View, room: int, surface: Surface) -> Column:
             column.add_shapes(_card_owner(column.x + x, top + 22 * i, width, name,
                                           f"{name} {points}", seat, surface), 0)
     column.add_gap(22 * max(len(left), len(right)))
-    column.add_text(f"each Art {worth.art}, each people chip {worth.people}", SMALL)
+    column.add_text(f"points: each Art {worth.art}, each people chip {worth.people}", SMALL)
     return column
 
 

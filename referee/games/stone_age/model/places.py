@@ -183,7 +183,7 @@ def no_figure_problem(holder: Holder, place: str, rule: str) -> Iterator[Problem
     if not figures_on(holder, place):
         left = join_words(place_text(name) for name, _ in holder.placed)
         yield Problem("illegal-nobody", f"You have no figures {place_text(place)}.",
-                      hint=f"Yours are {left}." if left else "", rule=rule)
+                      hint=f"Your figures are {left}." if left else "", rule=rule)
 
 
 def buying_places(table: CommonBox, state: Any, seat: Seat) -> list[str]:

@@ -110,7 +110,7 @@ def price_problems(price: Price, what: str, pay: Goods, held: Goods, cited: Cite
     kinds = sum(map(bool, pay))
     if price.kinds and kinds != price.kinds:
         yield Problem("illegal-payment", f"{thing} costs resources of exactly "
-                      f"{count_noun(price.kinds, 'kind')}; you offered "
+                      f"{count_noun(price.kinds, 'kind')}; you offered resources of "
                       f"{count_noun(kinds, 'kind')}.",
                       hint=hint, rule=sorts)
 
@@ -132,7 +132,5 @@ def holdings_text(held: str, wanted: str) -> str:
 
 def lack_problem(due: str, short: str, held: str, wanted: str, rule: str) -> Problem:
     """The refusal to give more than the player has, each part in words."""
-    need = f"You need {in_sentence(due)}"
-    why = (f"{need}, and you have none." if short == due
-           else f"{need}: you are {in_sentence(short)} short.")
-    return Problem("illegal-goods", why, hint=holdings_text(held, wanted), rule=rule)
+    return Problem("illegal-goods", f"You need {in_sentence(due)}: you are {in_sentence(short)} "
+                   "short.", hint=holdings_text(held, wanted), rule=rule)

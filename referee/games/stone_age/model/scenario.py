@@ -49,7 +49,7 @@ Steps = Annotated[int, Meta(ge=0, le=40)]
 
 
 class Start(Section, frozen=True):
-    """What each player begins with: no more people than limits.people."""
+    """What each player begins with. There are at most ``limits.people`` people."""
 
     people: People
     food: Annotated[int, Meta(ge=0, le=999)]
@@ -57,7 +57,7 @@ class Start(Section, frozen=True):
 
 
 class Limits(Section, frozen=True):
-    """The most a player can have: people, food track, tool tiles, value of a tile."""
+    """The most that a player can have: people, food track, tool tiles, value of a tool tile."""
 
     people: People
     field: Steps
@@ -78,7 +78,7 @@ class Crowds(RecordList[Crowd], frozen=True):
 
 
 class Slots(RecordList[Slot], frozen=True):
-    """The card places, from the cheap end on."""
+    """The card places, the cheapest first."""
 
 
 class Tables(RecordList[Table], frozen=True):
@@ -96,18 +96,18 @@ class Cards(RecordList[Card], frozen=True):
 
 
 class Tiles(Section, frozen=True):
-    """The building tiles, ``stack`` of them in each stack: enough for all stacks."""
+    """The building tiles: ``stack`` tiles for each stack, and enough for all stacks."""
 
     stack: Annotated[int, Meta(ge=1, le=20)]
     list: Annotated[tuple[Tile, ...], RECORDS]
 
 
 class Counts(RecordList[Count], frozen=True):
-    """What the cards and tiles must add up to."""
+    """The numbers that the cards and tiles must add up to."""
 
 
 class Trading(Section, frozen=True):
-    """The trader track: its end, the decorations that every move gives, the rates."""
+    """The trader track: its last place, the decorations for each move, the rates of a trade."""
 
     track: Track
     decorations: Few
@@ -215,7 +215,7 @@ def _players(scenario: Scenario) -> Iterator[Problem]:
     crowds = {crowd.id for crowd in scenario.crowds.list}
     for players in range(low, high + 1):
         if players not in crowds:
-            yield Problem("unusable-count", f"There is no record for {players} players.",
+            yield Problem("unusable-count", f"`crowds` has no record for {players} players.",
                           "crowds.list")
 
 
@@ -236,7 +236,7 @@ def _counts(scenario: Basics) -> Iterator[Problem]:
         yield Problem("unusable-count", f"{stacks} stacks of {size} need {stacks * size} tiles.",
                       "tiles.list")
     if len(scenario.cards.list) < len(scenario.slots.list):
-        yield Problem("unusable-count", "There are fewer cards than card places.", "cards.list")
+        yield Problem("unusable-count", "There must be a card for each card place.", "cards.list")
 
 
 def _ids(scenario: Basics) -> Iterator[Problem]:
@@ -273,7 +273,7 @@ def _cards(scenario: Basics) -> Iterator[Problem]:
     for card in scenario.cards.list:
         where = f"cards.list.{card.id}"
         if bool(card.people) != (card.bottom in PROFESSIONS):
-            yield Problem("unusable-bottom", f"{card.id} shows "
+            yield Problem("unusable-bottom", f"Card {card.id} shows "
                           + ("a symbol, so it needs no number of people." if card.people
                              else f"a {card.bottom}, so it needs a number of people."), where)
     for slot in scenario.slots.list:
@@ -305,15 +305,14 @@ def all_effects(scenario: Basics) -> Iterator[tuple[str, Effect, frozenset[str]]
 def _effect(scenario: Basics, effect: Effect, where: str,
             allowed: frozenset[str]) -> Iterator[Problem]:
     if effect.gives not in allowed:
-        yield Problem("unusable-effect", f"This cannot give “{effect.gives}”.", where)
+        yield Problem("unusable-effect", f"An effect cannot give “{effect.gives}” here.", where)
     if effect.gives in TABLES and effect.gives not in {t.id for t in scenario.tables.list}:
-        yield Problem("unusable-effect", f"There is no table “{effect.gives}”.", where)
+        yield Problem("unusable-effect", f"There is no dice table “{effect.gives}”.", where)
     if effect.gives == "trader" and not scenario.trading:
         yield Problem("unusable-effect", "There is no trader track in this scenario.", where)
     if effect.dice and (effect.gives not in RESOURCES or allowed not in (TOPS, BUILT)):
-        yield Problem("unusable-effect", "Only cards and tiles can roll dice, and only for "
-                      "resources.",
-                      where)
+        yield Problem("unusable-effect", "Only the effects of cards and tiles can have "
+                      "`dice`, and only for resources.", where)
 
 
 def _tiles(scenario: Basics) -> Iterator[Problem]:
@@ -325,18 +324,18 @@ def _tiles(scenario: Basics) -> Iterator[Problem]:
 
 def _price(tile: Tile, worth: Goods, where: str) -> Iterator[Problem]:
     if (tile.cost is None) == (tile.choice is None):
-        yield Problem("unusable-price", f"{tile.id} needs either a cost or a choice.", where)
+        yield Problem("unusable-price", f"Tile {tile.id} needs either `cost` or `choice`.", where)
     if tile.cost is not None:
         if not any(tile.cost.goods):
-            yield Problem("unusable-price", f"{tile.id} needs a price.", f"{where}.cost")
+            yield Problem("unusable-price", f"Tile {tile.id} needs a price.", f"{where}.cost")
         plain = not (tile.effect or tile.income or tile.camp)
         value = sum(n * w for n, w in zip(tile.cost.goods, worth, strict=True))
         if plain and not tile.cost.decorations and tile.points != value:
-            yield Problem("unusable-price", f"{tile.id} costs resources worth {value}, so it "
-                          f"must score {value}, not {tile.points}.", f"{where}.points")
+            yield Problem("unusable-price", f"Tile {tile.id} costs resources worth {value}, so it "
+                          f"must score {value} points, not {tile.points}.", f"{where}.points")
     if tile.choice is not None:
         low, high, kinds = tile.choice.least, tile.choice.most, tile.choice.kinds
         of = 1 if tile.choice.of == "decorations" else len(RESOURCES)
         if not max(low, kinds) <= high or kinds > of:
-            yield Problem("unusable-price", f"No payment fits the choice of {tile.id}.",
+            yield Problem("unusable-price", f"No payment fits the `choice` of tile {tile.id}.",
                           f"{where}.choice")

@@ -66,14 +66,14 @@ class Use(common_moves.Use, frozen=True):
         spot = box.spots[self.place]
         if spot.effect is None:
             dice = count_noun(figures_on(box.holder(state, seat), self.place), "die", "dice")
-            return f"{dice} for {spot.goods}, {spot.pips} pips each"
+            return f"{dice}, 1 {spot.goods} for every {spot.pips} pips"
         most = room_for(box, box.holder(state, seat), spot.effect.gives)
         return descriptions.effect(spot.effect) if most else "nothing: the limit is reached"
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         if state.phase == "place":
-            return NotNow("You cannot use figures yet: first all players place theirs.")
+            return NotNow("You cannot use figures yet: first all players place their figures.")
         return None
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
@@ -168,9 +168,11 @@ class Split(Move, frozen=True):
         assert isinstance(state.pending, Hunted)
         units, named = state.pending.units, self.food + self.decorations
         if named != units:
-            yield Problem("illegal-split", f"The hunt gave {units}, but {self.food} food and "
-                          f"{descriptions.amount(self.decorations, 'decorations')} make {named}.",
-                          hint=f"Split exactly {units}.", rule=self.rule)
+            yield Problem("illegal-split",
+                          f"The hunt gave {descriptions.amount(units, 'units')}, but {self.food} "
+                          f"food and {descriptions.amount(self.decorations, 'decorations')} make "
+                          f"{named}.",
+                          hint=f"Split exactly {count_noun(units, 'unit')}.", rule=self.rule)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(Shared(seat, self.food, self.decorations))
@@ -205,13 +207,14 @@ class Cash(common_moves.Cash, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         card = cashable_card(box, box.holder(state, seat))
         if not card:
-            yield Problem("illegal-cash", "No card of yours still owes you resources.",
+            yield Problem("illegal-cash", "None of your cards still owes you resources.",
                           rule="ruling B8")
             return
         count = box.cards[card].top.count
         if sum(self.goods) != count or self.goods[4]:
-            yield Problem("illegal-cash", f"{card} gives exactly {count} resources: wood, brick, "
-                          f"stone or gold. You named {in_sentence(GOODS.describe(self.goods))}.",
+            yield Problem("illegal-cash", f"Card {card} gives exactly {count} resources: wood, "
+                          "brick, stone or gold. You named "
+                          f"{in_sentence(GOODS.describe(self.goods))}.",
                           rule="ruling E38" if self.goods[4] else "ruling B8")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
@@ -258,7 +261,7 @@ class Cashed(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         taken = in_sentence(GOODS.describe(self.goods))
-        return f"{seat_ref(self.seat)} takes {taken} for {self.card}."
+        return f"{seat_ref(self.seat)} takes {taken} for card {self.card}."
 
 
 def feeding_depends_on(view: "View") -> Any:

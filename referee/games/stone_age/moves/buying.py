@@ -250,9 +250,9 @@ def _why_no_extra(box: Box, seat: Seat, events: tuple[Event, ...]) -> str:
     if not any(slot.extra for slot in box.slots):
         return "There is no extra card in this scenario."
     if any(isinstance(event, ExtraPassed) for event in events):
-        return "The extra card could not be paid or drawn."
+        return "You could not pay for the extra card, or no card was left to draw."
     number = next(slot.id for slot in box.slots if slot.extra)
-    return f"You can buy an extra card only right after you buy card {number}."
+    return f"You can buy an extra card only right after you buy on card place {number}."
 
 
 def _trade_text(give: Goods, take: Goods) -> str:

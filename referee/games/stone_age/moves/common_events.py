@@ -15,9 +15,9 @@ from referee.games.stone_age.model.places import Rolled, free_tools, place_text,
 from referee.games.stone_age.model.player import changes_for_gain, room_for
 
 NO_GAIN = {
-    "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
+    "tool": "no tool: all tools are at their highest", "field": "no step: the food track ends here",
     "trader": "no step and no decorations: the trader track ends here",
-    "person": "no person: none are left", "card": "no card: the deck is empty"}
+    "person": "no person: no people are left", "card": "no card: the deck is empty"}
 
 
 def dice_text(faces: tuple[Effect, ...], dice: Iterable[int]) -> str:

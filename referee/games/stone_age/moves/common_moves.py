@@ -153,7 +153,7 @@ class Tools(Move, frozen=True):
                     events: tuple[moves.Event, ...]) -> NotNow | None:
         rolled = any(isinstance(event, DiceRolled) and event.seat == seat for event in events)
         free = free_tools(box.cards, box.holder(state, seat))
-        why = ("You cannot add tools: none was ready for the roll." if rolled or not free
+        why = ("You cannot add tools: no tool was ready for the roll." if rolled or not free
                else "You cannot add tools now: no roll is waiting.")
         return NotNow(why, not (self.tiles or self.cards))
 
@@ -195,7 +195,7 @@ class Tools(Move, frozen=True):
         """Refusals of tools that the player does not have ready."""
         holder = box.holder(state, seat)
         ready_text = ready_tools_text(box.cards, holder)
-        hint = f"Ready: {ready_text}." if ready_text else "None of your tools is ready."
+        hint = f"Ready tools: {ready_text}." if ready_text else "None of your tools is ready."
         for value in sorted(set(self.tiles)):
             ready, wanted = holder.tools.count(value), self.tiles.count(value)
             if wanted > ready:
@@ -243,7 +243,7 @@ class Take(Move, frozen=True):
     def missing_face_problems(self, dice: tuple[int, ...]) -> Iterator[Problem]:
         """The refusal of a face that none of the dice shows."""
         if self.face not in dice:
-            yield Problem("illegal-die", f"No die shows {self.face}.",
+            yield Problem("illegal-die", f"None of the dice shows a {self.face}.",
                           hint=f"Dice left: {' '.join(map(str, dice))}.", rule=self.die_rule)
 
 

@@ -53,18 +53,19 @@ class Feed(Move, frozen=True):
             yield Problem("illegal-payment", "Decorations cannot feed your people.",
                           rule="ruling E13")
         if sum(self.goods) != player.hungry:
-            yield Problem("illegal-payment", f"You are {player.hungry} food short; you pay for "
-                          f"{sum(self.goods)}.", hint="Pay for all of it, or for nothing.",
+            yield Problem("illegal-payment", f"You are {player.hungry} food short, but you pay for "
+                          f"{sum(self.goods)}.",
+                          hint="Pay for all the missing food, or for none of it.",
                           rule="ruling B9")
         short = lacking(self.goods, player.goods)
         if any(short):
             hint = holdings_text(GOODS.describe(player.goods), "resources")
             if cashable_resources(box, player):
-                hint += f" First cash the resources of {cashable_card(box, player)}."
-            have = ("you have none" if short == self.goods
-                    else f"you are {in_sentence(GOODS.describe(short))} short")
-            yield Problem("illegal-goods", f"You pay {paid_text}, but {have}.", hint=hint,
-                          rule=SECTION)
+                card = cashable_card(box, player)
+                hint += f" First cash the resources that card {card} owes you."
+            short_text = in_sentence(GOODS.describe(short))
+            yield Problem("illegal-goods", f"You pay {paid_text}, but you are {short_text} short.",
+                          hint=hint, rule=SECTION)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(FedOtherwise(seat, self.goods))

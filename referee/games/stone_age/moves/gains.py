@@ -40,8 +40,8 @@ class Harvested(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         added = descriptions.added_tools_text(self.seat, self.tiles, self.cards, self.total)
-        taken = (f"can take {self.units}, as food or decorations" if self.shared
-                 else f"takes {descriptions.amount(self.units, self.goods)}")
+        taken = (f"can take {descriptions.amount(self.units, 'units')} as food or decorations"
+                 if self.shared else f"takes {descriptions.amount(self.units, self.goods)}")
         return f"{added} {seat_ref(self.seat)} {taken}.".lstrip()
 
 

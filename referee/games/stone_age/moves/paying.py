@@ -62,16 +62,16 @@ def _trade_problems(box: Box, player: Player, give: Goods, take: Goods) -> Itera
                       rule="the trade (Style is the Goal)")
         return
     if not gives:
-        yield Problem("illegal-trade", "You cannot trade yet: your marker is on 0 of the trader "
-                      "track.",
+        yield Problem("illegal-trade", "You cannot trade yet: your marker is on place 0 of the "
+                      "trader track.",
                       rule="the trade (Style is the Goal)")
         return
     if player.traded:
         yield Problem("illegal-trade", "You have already traded: you can trade once a round.",
                       rule="ruling E3")
     if sum(give) != gives or not 1 <= sum(take) <= takes:
-        yield Problem("illegal-trade", f"On {player.trader} of the trader track you trade "
-                      f"{gives} for {takes}; you named {sum(give)} for {sum(take)}.",
+        yield Problem("illegal-trade", f"On place {player.trader} of the trader track you "
+                      f"trade {gives} for {takes}; you named {sum(give)} for {sum(take)}.",
                       rule="ruling E26")
     if sum(take) < 2 and any(g and t for g, t in zip(give, take, strict=True)):
         yield Problem("illegal-trade", "You give and take the same kind, which changes nothing.",
@@ -82,7 +82,7 @@ def _taken_problems(player: Player, due: Goods, give: Goods, take: Goods) -> Ite
     """What is taken must be exactly what the payment lacks after giving (rulings E4, E23)."""
     if not covers(player.goods, give):
         yield Problem("illegal-goods",
-                      f"You give {in_sentence(bag_text(give))}, but you have "
+                      f"You give {in_sentence(bag_text(give))}, but you have only "
                       f"{in_sentence(bag_text(player.goods))}.",
                       rule="the trade (Style is the Goal)")
         return

@@ -55,12 +55,12 @@ class Place(common_moves.Place, frozen=True):
             return descriptions.effect(spot.effect) if most else "nothing: the limit is reached"
         if not spot.goods:
             return ""
-        return f"{count_noun(self.count, 'die', 'dice')} for {spot.goods}, {spot.pips} pips each"
+        return f"{count_noun(self.count, 'die', 'dice')}, 1 {spot.goods} for every {spot.pips} pips"
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         if state.phase == "place":
-            return NotNow("You place figures on one place, then the next player does.")
+            return NotNow("You place figures on one place, then it is the next player's turn.")
         return NotNow("You cannot place now: the placing of this round is over."
                       ) if state.phase == "act" else None
 
@@ -162,8 +162,8 @@ def _area(box: Box, spot: Spot, seat: Seat, figures_there: dict[Seat, int],
     if len(figures_there) >= box.sharing and seat not in figures_there:
         are = "is" if len(figures_there) == 1 else "are"
         yield Problem("illegal-closed", f"{spot.name} is closed to you this round: with "
-                      f"{len(box.seats)} players, only {box.sharing} can use it, and "
-                      f"{join_words(map(seat_ref, figures_there))} {are} there.",
+                      f"{len(box.seats)} players, only {count_noun(box.sharing, 'player')} can use "
+                      f"it, and {join_words(map(seat_ref, figures_there))} {are} there.",
                       rule="ruling B4")
 
 

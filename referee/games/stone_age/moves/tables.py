@@ -53,7 +53,7 @@ class Take(common_moves.Take, frozen=True):
         dice = open_dice(state).dice
         faces = box.faces[open_dice(state).table]
         if full.face not in dice:
-            yield Problem("illegal-die", f"No die shows {full.face}.",
+            yield Problem("illegal-die", f"None of the dice shows a {full.face}.",
                           hint=f"Dice left: {dice_text(faces, dice)}.", rule=self.die_rule)
             return
         gives = faces[full.face - 1].gives
@@ -92,7 +92,7 @@ class Take(common_moves.Take, frozen=True):
         if taken:
             return NotNow(f"The dice left were equal, so you already have a {taken[-1]}.",
                           self.face == taken[-1] and not self.goods)
-        return NotNow("You cannot take a die now: no dice table is open to you.")
+        return NotNow("You cannot take a die now: no dice table waits for you.")
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         source = open_dice(context.state).source

@@ -50,39 +50,40 @@ def _start(scenario: Scenario) -> Iterator[GlossaryEntry]:
         f"and 0 on every track. {len(scenario.slots.list)} cards are face up, with stacks of "
         f"{scenario.tiles.stack} tiles.",))
     yield GlossaryEntry("START", ("person", "people", "figure", "figures", "worker", "meeple"), (
-        f"A player has at most {limits.people}.",))
+        f"A player has at most {limits.people} people.",))
     yield GlossaryEntry("START", ("tool tile", "tool", "tool tiles"), (
-        f"A player has at most {limits.tools}, with values from 1 to {limits.tool}.",))
+        f"A player has at most {limits.tools} tool tiles, with values from 1 to {limits.tool}.",))
     yield GlossaryEntry("START", ("food track", "track"), (
-        f"It goes from 0 to {limits.field}. Also called field or agriculture.",))
+        f"The food track goes from 0 to {limits.field}. It is also called field or agriculture.",))
 
 
 def _goods(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for area in scenario.areas.list:
         if area.goods == "food":
             yield GlossaryEntry("GOODS", ("food", "meat"), (
-                f"{area.pips} pips of a hunt give 1 food. Only people need it: it cannot pay.",),
+                f"{area.pips} pips of a hunt give 1 food. Only people need food: it never pays.",),
                 (str(area.pips),), GOODS_COLUMNS)
             continue
         also = {"brick": ("bricks", "clay"), "stone": ("stones",)}.get(area.goods, ())
         yield GlossaryEntry("GOODS", (area.goods, *also), (
-            f"A resource. {area.pips} pips give 1 ({area.id}), and {area.pips} points is its "
-            "worth on a tile. At the end each one left scores 1.",), (str(area.pips),),
-            GOODS_COLUMNS)
+            f"A resource. {area.pips} pips give 1 {area.goods} ({area.id}). On a tile it is "
+            f"worth {area.pips} points. At the end each {area.goods} left scores 1 point.",),
+            (str(area.pips),), GOODS_COLUMNS)
     if scenario.trade is not None:
         yield GlossaryEntry("GOODS",
                             ("decoration", "decorations", "tooth", "teeth", "ring", "rings"), (
-            f"A tooth is 1 decoration, a ring is {RING}. Rulings E13 and E30 say what they pay.",))
+            f"A tooth is 1 decoration, a ring is {RING}. Rulings E13 and E30 say what decorations "
+            "pay.",))
         yield from _trade(scenario.trade)
 
 
 def _trade(trade: Trading) -> Iterator[GlossaryEntry]:
     ends = [*[rate.id for rate in trade.list[1:]], trade.track + 1]
-    rates = "; ".join(f"on {rate.id} to {end - 1}, {rate.give} for {rate.take}"
+    rates = "; ".join(f"on {rate.id} to {end - 1}, give {rate.give} for {rate.take}"
                       for rate, end in zip(trade.list, ends, strict=True))
     yield GlossaryEntry("GOODS", ("trader track", "trade", "rate", "rates"), (
-        f"It goes from 0 to {trade.track}. Each move up, however far, also gives "
-        f"{count_noun(trade.decorations, 'decoration')}. Rates of a trade: {rates}.",))
+        f"The trader track goes from 0 to {trade.track}. Each move up, however far, also gives "
+        f"{count_noun(trade.decorations, 'decoration')}. Rates of a trade, by place: {rates}.",))
 
 
 def _gives(given: Effect, limit: int = 0) -> str:
@@ -118,7 +119,7 @@ def _areas(scenario: Scenario) -> Iterator[GlossaryEntry]:
         shares = f" or {area.also.removesuffix('s')}" if area.also else ""
         gain = f"1 {area.goods}{shares}"
         yield GlossaryEntry("PLACES", _names(area.id), (
-            f"{room} Roll a die for each: {area.pips} pips give {gain}.",
+            f"{room} Roll a die for each figure: {area.pips} pips give {gain}.",
             *other_spellings(area.id)),
             (f"{area.rings} in all" if area.rings else "any number",
              f"{gain} for {area.pips} pips"), PLACE_COLUMNS)
@@ -131,15 +132,15 @@ def _crowds(scenario: Scenario) -> Iterator[GlossaryEntry]:
         used = "all" if crowd.village >= len(scenario.village.list) else str(crowd.village)
         share = ("all players" if crowd.sharing >= crowd.id
                  else count_noun(crowd.sharing, "player"))
-        limits.append(f"{crowd.id} players: {used} village places, {share}.")
+        limits.append(f"{crowd.id} players: {used} village places, {share} in an area.")
     yield GlossaryEntry("PLACES", ("village", "village places", "rings", "sharing"), (
-        f"The village places are {village}. Most village places in use, and players in an area "
-        "with rings:", *limits))
+        f"The village places are {village}. The most village places in use in a round, and the "
+        "most players in an area with rings:", *limits))
 
 
 def _slots(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for slot in scenario.slots.list:
-        extra = (f"After you buy there, a card drawn face down costs "
+        extra = ("After you buy there, a card drawn face down costs "
                  f"{count_noun(slot.extra, 'decoration')}; only its bottom counts.",) * (
                      slot.extra > 0)
         yield GlossaryEntry("PLACES",
@@ -150,12 +151,12 @@ def _slots(scenario: Scenario) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("PLACES", (*(f"tile {n}" for n in range(1, PLAYERS[1] + 1)), "stack",
                                    "building", "tile", "tiles"), (
         f"One figure can buy the top tile of the stack. There is a stack of "
-        f"{scenario.tiles.stack} building tiles for each player. Also called stack, building, and "
-        "in buying hut.",), ("1", "the top tile of its stack"), PLACE_COLUMNS)
+        f"{scenario.tiles.stack} building tiles for each player. It is also called stack, "
+        "building, and in purchases hut.",), ("1", "the top tile of its stack"), PLACE_COLUMNS)
 
 
 def _slot_cells(slot: Slot) -> tuple[str, str]:
-    extra = f"; then 1 face down for {slot.extra} more" if slot.extra else ""
+    extra = f"; then an extra card for {slot.extra} more" if slot.extra else ""
     return "1", f"its card for {descriptions.slot(slot)}{extra}"
 
 
@@ -169,11 +170,13 @@ def _tables(scenario: Scenario) -> Iterator[GlossaryEntry]:
 def _cards(scenario: Scenario) -> Iterator[GlossaryEntry]:
     counts = countable_names(scenario)
     yield GlossaryEntry("CARDS", ("cards", "civilization cards", "card", "slot"), (
-        f"{counts['cards']} cards: {counts['green']} green with a symbol, {counts['sand']} "
-        "sand-coloured with people.",))
+        f"There are {counts['cards']} cards: {counts['green']} green cards with a symbol, "
+        f"{counts['sand']} sand-coloured cards with people.",))
     once = [card for card in scenario.cards.list if card.top.gives == "one-use-tool"]
     yield GlossaryEntry("CARDS", ("one-use tool", "one-use tools", "one-use"), (
-        join_words(f"{card.id} ({card.top.count})" for card in once) + ". In a move: tools C34.",))
+        "One-use tools, with their values: "
+        + join_words(f"{card.id} ({card.top.count})" for card in once)
+        + ". In a move: tools C34.",))
     for card in scenario.cards.list:
         people = f"{card.bottom} {card.people}" if card.people else card.bottom
         yield GlossaryEntry("CARDS", _short(card.id), (f"Top: {_top(card)}. Bottom: "
@@ -193,22 +196,22 @@ def _cell(given: Effect) -> str:
 
 
 def _top(card: Card) -> str:
-    later = {"any": " (cash)", "one-use-tool": " (tools, by this id)",
+    later = {"any": " (move: cash)", "one-use-tool": f" (move: tools {card.id})",
              "card": ", of which only the bottom counts"}
     return f"{descriptions.effect(card.top)}{later.get(card.top.gives, '')}"
 
 
 def _tiles(scenario: Scenario) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("TILES", ("building tiles", "buildings"), (
-        f"There are {len(scenario.tiles.list)}.",))
+        f"There are {len(scenario.tiles.list)} building tiles.",))
     for copies in _copies(scenario.tiles.list):
         yield _tile_entry(copies)
     if scenario.added:
         first, last = scenario.added[0].id, scenario.added[-1].id
         yield GlossaryEntry("TILES", ("promo tiles", "promo tile"), (
-            f"{first} to {last}, with the option promo-tiles.",))
+            f"The promo tiles are {first} to {last}, used only with the option promo-tiles.",))
     for copies in _copies(scenario.added):
-        yield _tile_entry(copies, "Only with the option promo-tiles.")
+        yield _tile_entry(copies, "Used only with the option promo-tiles.")
 
 
 def _copies(tiles: Iterable[Tile]) -> Iterator[list[Tile]]:
@@ -224,7 +227,8 @@ def _tile_entry(copies: list[Tile], *notes: str) -> GlossaryEntry:
     many = f" There are {number} such tiles." if number > 1 else ""
     camp = (f"camp {tile.id}",) if tile.camp is not None else ()
     return GlossaryEntry("TILES", (*_short(*(copy.id for copy in copies)), *camp), (
-        f"Costs {descriptions.cost(tile)}; gives {descriptions.tile_gain(tile)}.{many}", *notes),
+        f"It costs {descriptions.cost(tile)} and gives {descriptions.tile_gain(tile)}.{many}",
+        *notes),
         _tile_cells(tile, number), TILE_COLUMNS)
 
 
@@ -249,7 +253,7 @@ def _end(scenario: Scenario) -> Iterator[GlossaryEntry]:
     symbols = list(dict.fromkeys(card.bottom for card in scenario.cards.list if not card.people))
     yield GlossaryEntry("SCORING", ("green sets", "symbol", "symbols", *symbols), (
         "The symbols are " + join_words(f"{symbol} ({counts[symbol]})" for symbol in symbols)
-        + ". Each set of different ones scores the square of its size.",),
+        + ". Each set of different symbols scores the square of its size.",),
         (f"{len(symbols)} symbols on {counts['green']} cards", "each set: its size squared"),
         SCORE_COLUMNS)
     for name in PROFESSIONS:
@@ -262,11 +266,12 @@ def _end(scenario: Scenario) -> Iterator[GlossaryEntry]:
     worths = ", ".join(f"{name} {n}" for name, n in zip(
         GOODS.names, goods_values(scenario.areas), strict=True) if n)
     yield GlossaryEntry("SCORING", ("resources", "worth", "points"), (
-        f"On a tile that scores their worth: {worths}. Left at the end: 1 each.",),
+        f"Their worth, where a tile scores it: {worths}. Each resource left at the end scores 1.",),
         ("-", "each, at the end: 1"), SCORE_COLUMNS)
     yield GlossaryEntry("SCORING", ("hunger", "penalty"), (
-        f"If your people go hungry, you lose {scenario.feeding.penalty} points, whatever the "
-        "number.",), ("-", f"-{scenario.feeding.penalty}"), SCORE_COLUMNS)
+        f"If your people go hungry, you lose {scenario.feeding.penalty} points, however many "
+        "go hungry.",), ("-", f"-{scenario.feeding.penalty}"), SCORE_COLUMNS)
     yield GlossaryEntry("SCORING", ("tie value", "tie"), (
-        "Food track, value of tools and people together; the highest wins a tie.",),
+        "Your food track, the value of your tools and your people, added up. The highest wins a "
+        "tie.",),
         ("-", "food track + tools + people"), SCORE_COLUMNS)

@@ -53,13 +53,13 @@ def under_way(box: Box, view: View) -> list[str]:
     if isinstance(pending, Picking):
         table, faces = pending.table.replace("-", " "), box.faces[pending.table]
         return [f"Dice left on the {table} of {pending.source}: {dice_text(faces, pending.dice)}. "
-                f"{seat_ref(box.seats[pending.player])} takes one."]
+                f"{seat_ref(box.seats[pending.player])} takes a die."]
     if isinstance(pending, Rolled):
         player = next(p for p in view.players if p.seat == view.turn)
         return [pending.text(box, view.turn, player)]
     if isinstance(pending, Hunted):
-        return [f"{seat_ref(view.turn)} has hunted {pending.units}, to split into food and "
-                "decorations."]
+        return [f"{seat_ref(view.turn)} has hunted {descriptions.amount(pending.units, 'units')}, "
+                "to split into food and decorations."]
     if view.extra:
         price = max(slot.extra for slot in box.slots)
         return [f"{seat_ref(view.turn)} may pay {price} more decorations for a card drawn face "
@@ -107,8 +107,8 @@ def use_text(box: Box, spot: Spot) -> str:
     """What a place gives."""
     if spot.effect is not None:
         return descriptions.effect(spot.effect)
-    also = "/decorations" if spot.also else ""
-    return f"{spot.goods}{also}: {spot.pips} pips each"
+    also = " or decoration" if spot.also else ""
+    return f"1 {spot.goods}{also} for {spot.pips} pips"
 
 
 def limits(box: Box) -> tuple[TextBlock, ...]:
@@ -123,7 +123,7 @@ def limits(box: Box) -> tuple[TextBlock, ...]:
                  for rate, end in zip(box.scenario.trade.list, starts[1:], strict=True)]
         gift = descriptions.amount(box.scenario.trade.decorations, "decorations")
         lines.append(f"Every move up the trader track also gives {gift}. You can trade once a "
-                     f"round while buying. Rate by track: {'; '.join(rates)}.")
+                     f"round while buying. Rates by place: {'; '.join(rates)}.")
     return (TextBlock(tuple(lines)),) if lines else ()
 
 

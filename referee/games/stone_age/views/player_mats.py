@@ -131,11 +131,10 @@ def held(box: Box, player: PlayerView) -> Iterator[str]:
     name = capital_seat_ref(player.seat)
     yield (f"{name} has {descriptions.amount(player.score, 'points')}, "
            f"{descriptions.amount(player.people, 'person')}, {figures_at_home(player)} of them at "
-           f"home, "
-           f"{player.food} food, food track {player.field}"
+           f"home, {player.food} food, food track {player.field}"
            + f", trader track {player.trader}" * box.style
            + (f", {goods}." if goods else ", no resources."))
     if player.traded:
-        yield f"{name} has traded this round."
+        yield f"{name} has already traded this round."
     for line in page.holdings(box, player, name):
         yield f"{line.rstrip('.')}."

@@ -9,6 +9,6 @@ OPTIONS = (
            ("standard", "easier-17", "easier-18", "harder-15", "harder-stacks")),
     Option("printing", "resources on the board: 28/18/12/10 or 20/16/12/10",
            "later", ("later", "first")),
-    Option("food-capacity", "limit for food as for resources", "people",
+    Option("food-capacity", "whether food is limited as resources are", "people",
            ("people", "none")))
 USUAL = {option.name: option.default for option in OPTIONS}

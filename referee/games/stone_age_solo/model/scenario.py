@@ -51,7 +51,7 @@ class Supply(RecordList[Printing], frozen=True):
 
 
 class Tokens(Section, frozen=True):
-    """The food in the box, what the player begins with included."""
+    """The food in the box, including the food that the player begins with."""
 
     food: Annotated[int, Meta(ge=0, le=999)]
 
@@ -76,7 +76,7 @@ class Level(Record, frozen=True):
 
 
 class Challenge(RecordList[Level], frozen=True):
-    """How hard the game is made; what is dealt is there."""
+    """How many cards and tiles each challenge deals."""
 
 
 class Stay(Record, frozen=True):
@@ -98,7 +98,7 @@ class Opening(Record, frozen=True):
 
 
 class Openings(RecordList[Opening], frozen=True):
-    """The village by food track."""
+    """How many village places the food track opens."""
 
 
 class Privilege(Record, frozen=True):
@@ -111,7 +111,7 @@ class Privilege(Record, frozen=True):
 
 
 class Privileges(RecordList[Privilege], frozen=True):
-    """Privileges of the dear card places."""
+    """The extra actions of the expensive card places."""
 
 
 class Costs(Section, frozen=True):
@@ -126,13 +126,13 @@ class Costs(Section, frozen=True):
 
 
 class Dice(Section, frozen=True):
-    """The most dice on the dice table."""
+    """The most dice that a player rolls for the dice table."""
 
     most: Annotated[int, Meta(ge=1, le=7)]
 
 
 class Finish(Section, frozen=True):
-    """Points at the end, each: on the board; ``held`` and in the ``stack`` they are gains."""
+    """Points at the end: losses for what is on the board, gains for ``held`` and ``stack``."""
 
     wood: Each
     brick: Each
@@ -191,11 +191,13 @@ def check(scenario: Scenario) -> Problems:
 def _pieces(scenario: Scenario) -> Iterator[Problem]:
     for where, effect, _ in all_effects(scenario):
         if effect.gives not in GIVEN:
-            yield Problem("unusable-solo", f"“{effect.gives}” needs other players.", where)
+            yield Problem("unusable-solo", f"An effect that gives “{effect.gives}” needs "
+                          "other players.", where)
     for tile in scenario.tiles.list:
         if tile.effect or tile.income or tile.camp or (tile.cost and tile.cost.decorations) or (
                 tile.choice and tile.choice.of != "resources"):
-            yield Problem("unusable-solo", f"{tile.id} belongs to the expansion.",
+            yield Problem("unusable-solo", f"Tile {tile.id} has a price or use that only the "
+                          "expansion has.",
                           f"tiles.list.{tile.id}")
     ids = {tile.id for tile in scenario.tiles.list}
     for name in scenario.out.tiles:
@@ -221,16 +223,16 @@ def _lists(scenario: Scenario) -> Iterator[Problem]:
     least = [grade.least for grade in scenario.grades.list]
     for right, where, why in (
             ([shelf.id for shelf in scenario.toolbox.list] == [1, 3], "toolbox",
-             "Tool tiles have 1 or 3 on the lower side, in this order."),
+             "There must be two kinds of tool tiles: first 1, then 3 on the lower side."),
             (sorted(stay.id for stay in scenario.elder.list) == sorted(AREAS), "elder",
-             "The elder's path leads through each of the six areas once."),
+             "The elder's path must lead through each of the six areas once."),
             ({place.id for place in scenario.village.list} == {"tool-maker", "field", "hut"},
-             "village", "The village has a tool maker, a field and a hut."),
+             "village", "The village must have a tool maker, a field and a hut."),
             (opening[:1] == [0] and opening == sorted(set(opening)), "openings",
-             "Positions of the food track begin with 0 and rise."),
-            (slots == [1, 2, 3, 4], "slots", "SoloPlay has four card places."),
+             "The positions of the food track must begin with 0 and rise."),
+            (slots == [1, 2, 3, 4], "slots", "SoloPlay must have four card places."),
             (bool(least) and least == sorted(least, reverse=True), "grades",
-             "Grades are listed from the best down.")):
+             "The grades must be listed from the best down.")):
         if not right:
             yield Problem("unusable-order", why, f"{where}.list")
     for privilege in scenario.privileges.list:

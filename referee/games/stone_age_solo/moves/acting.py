@@ -116,7 +116,7 @@ class Cash(common_moves.Cash, frozen=True):
         if not card:
             owed = places.cashable_card(box, state.player)
             yield Problem("illegal-cash", f"{owed} still owes you resources, but the aside pile is "
-                          "empty." if owed else "No card of yours still owes you resources.",
+                          "empty." if owed else "None of your cards still owes you resources.",
                           rule="ruling S43")
             return
         count = _cashable(box, state, card)

@@ -28,7 +28,7 @@ class Done(Move, frozen=True):
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
         """Nothing is lost by skipping what is not allowed."""
-        return NotNow("There is nothing to end: no card place gives you anything more.", True)
+        return NotNow("There is nothing to end: no card place gives you an extra action now.", True)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         state = context.state
@@ -83,7 +83,7 @@ class LastAsked(Event, frozen=True):
         return replace(state, phase="last")
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return "Before the scoring, a card can still be cashed."
+        return "Before the scoring, the resources of a card can still be cashed."
 
 
 def next_step(context: MoveContext) -> None:

@@ -53,9 +53,9 @@ class Tools(common_moves.Tools, frozen=True):
                 and theirs.points <= collected_now.points):
                 yield Problem("doubtful-tools", f"“{self.text()}” brings {collected_now.text}; "
                               f"“{other.text()}” brings {theirs.text}.",
-                              hint="A tool is wasted if it does not reach the next unit, or if "
-                              "there is nothing more to take or no room.", rule="ruling B28",
-                              warning=True)
+                              hint="A tool is wasted if it does not reach the next unit. It is "
+                              "also wasted if no unit is left, or if you have no room.",
+                              rule="ruling B28", warning=True)
                 return
 
     def collected(self, box: Box, state: State) -> "Collected":
@@ -112,7 +112,7 @@ class Fetch(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.card not in state.discards:
-            yield Problem("illegal-card", f"{self.card} was not discarded.", rule="ruling S57",
+            yield Problem("illegal-card", f"Card {self.card} was not discarded.", rule="ruling S57",
                           hint=f"Discarded: {', '.join(state.discards)}.")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
@@ -201,7 +201,7 @@ class CardGot(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         name = seat_ref(box.seat)
         if not self.card:
-            return f"{name} gets no card ({self.source}): none can be drawn."
+            return f"{name} gets no card ({self.source}): no card can be drawn."
         how = "fetches" if self.fetched else "draws"
         return f"{name} {how} {self.card} ({descriptions.bottom(box.cards[self.card])})."
 

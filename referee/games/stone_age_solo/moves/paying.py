@@ -80,7 +80,7 @@ def covers_price(pay: Payment, price: int, what: str, rule: str) -> Iterator[Pro
                       hint=count, rule=rule)
     elif least and worth - least >= price:
         yield Problem("illegal-payment", f"{what}; you offered {pay.text}, worth {worth}. Leave "
-                      "out what is not needed.", hint=count, rule=rule)
+                      "out the pieces that you do not need.", hint=count, rule=rule)
 
 
 def settle_payment(state: State, pay: Payment) -> State:

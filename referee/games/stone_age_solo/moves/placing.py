@@ -121,23 +121,25 @@ def _placing_warnings(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
                      else _held_of(player, elder_material))
         if available < price and not may_still_bring(box, state):
             yield Problem("doubtful-payment", f"{spot.name} costs "
-                          f"{price_text(box, state.elder, price)}, and you have {available}. "
-                          "You cannot get more this round: the elder is "
+                          f"{price_text(box, state.elder, price)}, and you have {available}. You "
+                          "cannot get more of it this round: the elder is "
                           f"{place_text(state.elder)}.", hint="A figure that buys nothing costs "
                           f"{box.costs.idle} points.", rule="ruling S38", warning=True)
     elif spot.kind == "tile":
         short = _missing_price(box, state, state.stacks[spot.number - 1][0])
         if short and not may_still_bring(box, state):
-            yield Problem("doubtful-payment", f"{spot.name} needs {short}. You have too little, "
-                          "and no area gives any this round.", hint="A figure that builds nothing "
-                          f"costs {box.costs.idle} points.", rule="ruling S38", warning=True)
+            yield Problem("doubtful-payment", f"{spot.name} needs {short}. You have too little "
+                          "of it, and no area gives it this round.",
+                          hint=f"A figure that builds nothing costs {box.costs.idle} points.",
+                          rule="ruling S38", warning=True)
     elif spot.goods and (spot.goods != "food" or box.hungry):
         available = _held_of(player, spot.goods)
         if available >= player.people and not figures_on(player, "hut"):
             yield Problem("doubtful-capacity", f"You have {available} {spot.goods} and only "
                           f"{player.people} people. Each {spot.goods} you earn {spot.where} now "
-                          f"costs {box.costs.over} points.", hint="Spend some before you use your "
-                          "figures there, or get more people.", rule="ruling S40", warning=True)
+                          f"costs {box.costs.over} points.", hint="Pay with some of it before you "
+                          "use your figures there, or get more people.",
+                          rule="ruling S40", warning=True)
 
 
 def _held_of(player: Player, what: str) -> int:
@@ -202,7 +204,7 @@ def _why_empty(spot: Spot) -> str:
         "hunt": "There is no food in the hunting grounds.",
         "hut": "The hut has no people left.",
         "field": "Your food track is at its end.",
-        "tool-maker": "You cannot get a tool: you can take no new one and raise none of yours.",
+        "tool-maker": "You cannot get a tool: you can take no new tool and raise no tool.",
     }.get(spot.id) or (f"{spot.name} has no {spot.goods} left." if spot.goods
                        else f"{spot.name} is empty.")
 

@@ -126,7 +126,7 @@ class NoTool(Event, frozen=True):
         return replace(state, pending=None)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{seat_ref(box.seat)} gets no tool ({self.source}): none can be taken or raised."
+        return f"{seat_ref(box.seat)} gets no tool ({self.source}): no tool can be taken or raised."
 
 
 def tool_options(box: Box, state: State) -> Iterator[New | Raise]:

@@ -32,7 +32,7 @@ def _start(box: Box) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("START", ("start", "set-up", "starting goods"), (
         f"You begin with {start.people} of {count_noun(box.limits.people, 'person', 'people')} and "
         f"{start.food} food. The hunting grounds are empty, and the food track is at 0.",
-        f"The box has {scenario.tokens.food - start.food} more food. Each one that you add costs "
+        f"The box has {scenario.tokens.food - start.food} more food. Each food that you add costs "
         f"{costs.food} points."), ())
     yield GlossaryEntry("START", ("resources", "goods", "supply"), (
         "On the board: " + "; ".join(f"{GOODS.describe(_four(printing))} ({printing.id})"
@@ -44,8 +44,9 @@ def _start(box: Box) -> Iterator[GlossaryEntry]:
             f"On the board: {GOODS.describe(_four(printing))}.",),
             tuple(map(str, _four(printing))), ("printing", *GOODS.names))
     yield GlossaryEntry("START", ("tool", "tools", "toolbox"), (
-        f"The board has {low} tools of 1/2 and {high} of 3/4. You can have {box.limits.tools}, of "
-        f"value {box.limits.tool} at most. In a move: tools 1 2, tool 1, all, none.",), ())
+        f"The board has {low} tools of 1/2 and {high} tools of 3/4. You can have "
+        f"{box.limits.tools} tools, of value {box.limits.tool} at most. In a move: tools 1 2, "
+        "tool 1, all, none.",), ())
     for level in scenario.challenge.list:
         yield GlossaryEntry("LEVELS", (level.id,), (
             f"{count_noun(level.cards, 'card')} and two stacks of "
@@ -83,13 +84,13 @@ def _places(box: Box) -> Iterator[GlossaryEntry]:
         if spot.effect is None:
             figures = f"1 to {spot.most}" if spot.most else "any number"
             gives = f"1 {spot.goods} for every {spot.pips} pips"
-            text = f"Figures: {figures}. Roll a die for each; every {spot.pips} pips give 1 " \
-                   f"{spot.goods}."
+            text = f"Figures: {figures}. Roll a die for each figure; every {spot.pips} pips give " \
+                   f"1 {spot.goods}."
         else:
             figures = str(spot.least)
             gives = descriptions.effect(spot.effect, EFFECTS)
             cost = ", for one food for each person on the hut" * (spot.id == "field")
-            text = f"Takes exactly {count_noun(spot.least, 'figure')}. Gives {gives}{cost}."
+            text = f"It takes exactly {count_noun(spot.least, 'figure')} and gives {gives}{cost}."
         called = dict.fromkeys((spot.id, spot.id.replace("-", " "), *place_names(spot.id)))
         yield GlossaryEntry("PLACES", tuple(called), (text, *other_spellings(spot.id)),
                             (figures, gives), ("place", "figures", "gives"))
@@ -117,7 +118,7 @@ def _cards(box: Box) -> Iterator[GlossaryEntry]:
         more = (f"After a purchase there you can: {'; '.join(extra)}.",) if extra else ()
         yield GlossaryEntry("CARDS",
                             (f"card {slot.id}", f"slot {slot.id}", f"card place {slot.id}"), (
-            f"Costs {slot.resources} of the elder's material.", *more),
+            f"A card there costs {slot.resources} of the elder's material.", *more),
             (str(slot.resources), ", ".join(verbs) or "-"), ("place", "price", "extras"))
     for name, shown in box.cards.items():
         at_end = (f"{shown.people} {shown.bottom}{'s' * (shown.people > 1)}" if shown.people
@@ -129,13 +130,13 @@ def _cards(box: Box) -> Iterator[GlossaryEntry]:
     once = [name for name, one_card in box.cards.items() if one_card.top.gives == "one-use-tool"]
     yield GlossaryEntry("CARDS", ("one-use tool", "one-use tools"), (
         f"{join_words(once)}: name the card to add its value to one roll. Then it is used up. It "
-        "never pays, and counts nothing at the end.",), ())
+        "never pays, and its value does not count at the end.",), ())
     having = [name for name, one_card in box.cards.items() if one_card.top.gives == "dice-table"]
     yield GlossaryEntry("CARDS", ("dice table", "dice-table", "faces"), (
         f"{faces_text(box)}.",
         f"Roll 1 to {box.scenario.dice.most} dice and keep a number. Equal dice multiply what it "
         "gives; you lose the pips of the others as points.",
-        f"Cards that have it: {join_words(having)}."), ())
+        f"These cards have a dice table: {join_words(having)}."), ())
     for n, face in enumerate(box.faces, 1):
         yield GlossaryEntry("CARDS", (f"die {n}",), (
             f"The dice table gives {descriptions.effect(face, EFFECTS)} for a {n}.",),
@@ -145,12 +146,13 @@ def _cards(box: Box) -> Iterator[GlossaryEntry]:
 def _tiles(box: Box) -> Iterator[GlossaryEntry]:
     for n in (1, 2):
         yield GlossaryEntry("TILES", (f"tile {n}", f"stack {n}", f"building {n}"), (
-            "The top of an open stack of building tiles. The game ends when a stack is empty.",),
+            "This is the top of an open stack of building tiles. The game ends when a stack is "
+            "empty.",),
             ())
     for name, shown in box.tiles.items():
         worth = [n for n in box.prices[name].worth if n]
         gain = f"{min(worth)} to {max(worth)} each" if worth else f"{shown.points}"
-        yield GlossaryEntry("TILES", id_spellings(name), (f"Costs {tile(box, name)}.",),
+        yield GlossaryEntry("TILES", id_spellings(name), (f"The tile costs {tile(box, name)}.",),
                             (descriptions.cost(shown).replace("exactly ", ""), gain),
                             ("tile", "price", "points"))
 
@@ -158,10 +160,11 @@ def _tiles(box: Box) -> Iterator[GlossaryEntry]:
 def _scoring(box: Box) -> Iterator[GlossaryEntry]:
     finish, scenario = box.scenario.finish, box.scenario
     yield GlossaryEntry("SCORING", ("scoring", "score sheet", "worth"), (
-        f"On the board: each wood {finish.wood}, brick {finish.brick}, stone {finish.stone}, gold "
-        f"{finish.gold}, and each tool its lower value. Each discarded card {finish.discard}, each "
-        f"person on the hut {finish.person}.",
-        f"Each resource you have {finish.held}, each card in the stack {finish.stack}.",
+        f"What is on the board scores: each wood {finish.wood}, brick {finish.brick}, stone "
+        f"{finish.stone}, gold {finish.gold}. Each tool there loses its lower value. Each "
+        f"discarded card scores {finish.discard}, each person on the hut {finish.person}.",
+        f"Each resource that you have scores {finish.held}, each card in the stack "
+        f"{finish.stack}.",
         "Different symbols of green cards score the square of their number. Farmers count the "
         "food track, toolmakers the value of the tools, builders the tiles, shamans the people.",
         f"During the game you lose {box.costs.food} points for each food added, {box.costs.over} "

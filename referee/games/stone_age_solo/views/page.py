@@ -72,7 +72,8 @@ def news_lines(box: Box, state: State) -> list[str]:
     if state.elder:
         after = "there again" if state.moved else place_text(box.next_area(state.elder))
         lines.append(f"The elder is {place_text(state.elder)}, next round {after}. You cannot "
-                     f"place there now. Cards cost {material_text(box, state.elder)}; people eat "
+                     "place in the elder's area now. Cards cost "
+                     f"{material_text(box, state.elder)}; people eat "
                      f"{food_text(box, state.elder)}.")
     else:
         lines.append(f"The elder's path: {path(box)}.")
@@ -83,7 +84,7 @@ def news_lines(box: Box, state: State) -> list[str]:
         lines.append(f"You have {count_noun(figures_at_home(state.player), 'figure')} left to "
                      "place.")
     if state.phase in ("place", "act"):
-        lines.append(f"At the end of the round your people need "
+        lines.append("At the end of the round your people need "
                      f"{max(0, player.people - player.field)} food; you have {player.food}.")
     if state.phase == "feed":
         lines.append(f"{due_text(box, state)}; you have {player.food} food. If you let them "
@@ -106,7 +107,7 @@ def _pending(box: Box, state: State) -> list[str]:
         return [pending.text(box, box.seat, state.player)]
     if isinstance(pending, Opening):
         return [f"The dice table of {pending.source}: {faces_text(box)}. Equal dice multiply the "
-                "award; the other dice cost their pips."]
+                "award; you lose the pips of the other dice as points."]
     if isinstance(pending, Choosing):
         return [f"Rolled for the dice table of {pending.source}: "
                 f"{' '.join(map(str, pending.dice))}. Faces: {faces_text(box)}."]
@@ -151,7 +152,7 @@ def goods_text(box: Box, state: State, spot: Spot) -> str:
 def use_text(box: Box, state: State, spot: Spot) -> str:
     """What a place gives, and to how many."""
     if spot.effect is None:
-        return f"{spot.pips} pips each, " + (f"{spot.most} figures" if spot.most else "any number")
+        return f"1 for {spot.pips} pips, " + (f"{spot.most} figures" if spot.most else "any number")
     gives = descriptions.effect(spot.effect, EFFECTS)
     return f"{gives} for {box.hut(state)} food" if spot.id == "field" else gives
 
@@ -207,8 +208,7 @@ def holdings(box: Box, state: State, short: bool) -> list[str]:
     lines = [
         f"You have {player.people} people, {player.food} food, "
         f"{HELD.describe(player.goods) if any(player.goods) else 'no resources'}; food track "
-        f"{player.field} "
-        f"({count_noun(box.openings(player.field), 'village place')}).",
+        f"{player.field} ({count_noun(box.openings(player.field), 'village place')}).",
         f"Tools: {descriptions.tools(player.tools, player.used, 'round')}"]
     if not short:
         lines.append(f"Capacity: {player.people} of each resource"
@@ -221,7 +221,7 @@ def holdings(box: Box, state: State, short: bool) -> list[str]:
     if player.tiles:
         lines.append(f"{count_noun(len(player.tiles), 'building')}: {' '.join(player.tiles)}.")
     if any(state.aside) or not short:
-        lines.append(f"Aside (only cards give it): {GOODS.describe(state.aside)}.")
+        lines.append(f"Resources aside, which only cards give: {GOODS.describe(state.aside)}.")
     if state.spent and not short:
         lines.append(f"Tools out of the game: {' '.join(map(str, state.spent))}.")
     return lines

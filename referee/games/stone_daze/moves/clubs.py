@@ -139,8 +139,8 @@ def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
         name, number = _capital_name(line.subject), count_noun(most, "club")
         hints = ("The mega club is thrown in place of a figure's club." if line.acts else "",
                  "Only a mighty tosser who spends a disc throws two clubs." if most == 1 else "")
-        yield Problem("illegal-throw", f"{name} throws {number}, but you "
-                                       f"named {count_noun(len(squares), 'square')}." if squares
+        yield Problem("illegal-throw", f"{name} throws {number}, but you named "
+                                       f"{count_noun(len(squares), 'square')}." if squares
                       else f"{name} needs a square to throw at.", rule="throwing the clubs",
                       hint=" ".join(filter(None, hints)) if squares else "")
     for square in dict.fromkeys(squares):

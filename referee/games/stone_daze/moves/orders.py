@@ -242,7 +242,7 @@ def _acts(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
                           "after the orders.", rule="ruling 40")
         elif act.name not in card.actions:
             yield Problem("illegal-action", f"{_name(line)} does not have the action {act.name}.",
-                          hint=f"The actions of this figure are "
+                          hint="The actions of this figure are "
                                f"{join_words(card.actions)}." if card.actions
                           else "This figure has no actions.", rule="taking action")
         elif act.name in figure.used:

@@ -221,8 +221,8 @@ def _description(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
     for seat in reversed(box.seats):
         mega = page.mega(box, view, seat)
         yield (f"{capital_seat_ref(seat)} has "
-               f"{count_noun(len(in_play(box, view, seat)), 'figure')} in play, "
-               f"{view.discs[seat]} of {count_noun(box.scenario.discs.clan, 'disc')}, "
+               f"{count_noun(len(in_play(box, view, seat)), 'figure')} in play, {view.discs[seat]} "
+               f"of {count_noun(box.scenario.discs.clan, 'disc')}, "
                f"{count_noun(free_clubs(box, view, seat), 'free club')}, "
                f"{ending.landed_figures(box, view, seat)} landed"
                + (f", mega club {mega}" if mega else "") + ".")
