@@ -132,10 +132,10 @@ GROUP = Group("Play", (
 
     Every move is saved at once. pip install '.[play]' adds completion and history.
 
-    Without --seat the players share the keyboard. Before writing secret orders they hand it over. “hand”
-    shows your hidden cards. Private lines are cleared from the screen before the next player's
-    turn. Where that is impossible, as in a pipe, private lines are not shown. Some terminals keep
-    cleared lines: there use --seat, with one terminal per player.
+    Without --seat the players share the keyboard. Before writing secret orders they hand it over.
+    “hand” shows your hidden cards. Private lines are cleared from the screen before the next
+    player's turn. Where that is impossible, as in a pipe, private lines are not shown. Some
+    terminals keep cleared lines: there use --seat, with one terminal per player.
 
     Example: referee play harvest-moon.toml
     """, json=False, prints_itself=True)))

@@ -35,8 +35,8 @@ GROUP = Group("Mail and forum", (
             argument("people", "SEAT=NAME<ADDRESS>…", "The player of each seat, and the address.",
                      default=None, many=True),
             _FOLDER,
-            option("--deadline", "RULE", "A deadline rule such as “Tue,Fri 20:00, least 24h, remind 24h”. "
-                   "[default: no deadlines]",
+            option("--deadline", "RULE", "A deadline rule such as “Tue,Fri 20:00, least 24h, "
+                   "remind 24h”. [default: no deadlines]",
                    default=""),
             option("--watch", "ADDRESS", "Send the public mails to this address, too. May be "
                    "repeated.",
@@ -48,8 +48,10 @@ GROUP = Group("Mail and forum", (
         Command("office set", Work("mail.office_set:change", Opens.OFFICE), (
             argument("game", "GAME", "The id of a game of the office."),
             _FOLDER,
-            option("--deadline", "RULE", "A new deadline rule, as for “office add”. “none” ends deadlines."),
-            option("--remind", "TIMES", "How long before a deadline reminders are sent, such as 24h,3h."),
+            option("--deadline", "RULE", "A new deadline rule, as for “office add”. “none” ends "
+                   "deadlines."),
+            option("--remind", "TIMES", "How long before a deadline reminders are sent, such as "
+                   "24h,3h."),
             option("--absent", "SEAT: DAYS", "A player is away, such as “red: 20 Dec to 3 Jan”.",
                    many=True),
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),

@@ -36,8 +36,8 @@ GROUP = Group("Moderate", (
     Command("correct", Work("commands.undo:rule", Opens.CHANGE), (
         SAVE, REASON,
         option("--set", "FIELD=VALUE", "A field and its new value (red.wood=3), or a change of "
-               "its value (red.wood+=1). May be repeated. “-” is standard input, one field a line.", "sets",
-               many=True, required=True, private=True), VIEWER, BRIEF, NOW), """
+               "its value (red.wood+=1). May be repeated. “-” is standard input, one field a line.",
+               "sets", many=True, required=True, private=True), VIEWER, BRIEF, NOW), """
     Correct the position by hand. The log says what and why.
 
     “explain GAME fields” lists the fields of a game.

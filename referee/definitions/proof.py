@@ -85,7 +85,8 @@ GROUP = Group("Prove", (
         Command("luck words", Work("commands.luck_sources:words", Opens.CHANGE_FILE), (
             SAVE,
             argument("words", "[WORDS]", "“red: SHA256” commits secret words, “red: open NONCE "
-                     "WORDS” opens them; “-” is standard input.", "text", default=None, private=True), NOW), """
+                     "WORDS” opens them; “-” is standard input.", "text", default=None,
+                     private=True), NOW), """
     Enter a seat's words: first their SHA-256, then the words.
 
     The SHA-256 is of the nonce, a space and the words. When all words are open, the game
@@ -97,7 +98,8 @@ GROUP = Group("Prove", (
                     without=("text",)),)),
         Command("luck beacon", Work("commands.luck_sources:beacon", Opens.CHANGE_FILE), (
             SAVE,
-            argument("round", "ROUND", "The round that line 1 of the log names.", "round_", kind="number"),
+            argument("round", "ROUND", "The round that line 1 of the log names.", "round_",
+                     kind="number"),
             argument("value", "VALUE", "The randomness of the round, 64 hex digits."),
             argument("signature", "[SIGNATURE]",
                      "The signature of the round, 96 hex digits, so that "
@@ -119,7 +121,8 @@ GROUP = Group("Prove", (
                                   without=("sums",)), (
             argument("save", "SAVE|RECORD", "The game's file, or its record.", "path"),
             option("--turn", "N", "Only this turn. [default: all]", kind="number"),
-            switch("--sum", "Only count each seat's rolls and dice, with average and expected average.",
+            switch("--sum", "Only count each seat's rolls and dice, with average and "
+                   "expected average.",
                    "sums"), VIEWER), """
     Show how each roll and draw came about.
 

@@ -214,8 +214,8 @@ REMOVED_OPTIONS = {
     "--via": "`referee script` plays or checks many moves in one run, and `referee serve` "
              "answers requests on standard input.",
     "--receipts": "An audit replays every save whole. To show later that no past turn "
-                  "was changed, keep a record (`referee publish`) and compare the next one with it: `referee verify "
-                  "NEW OLD`.",
+                  "was changed, keep a record (`referee publish`) and compare the next record with "
+                  "it: `referee verify NEW OLD`.",
     "--sign": "ssh-keygen signs the last line of a report: `referee explain proof records` shows "
               "how.",
     "--socket": "Requests are read from standard input; `referee script` and `referee.api` are the "

@@ -39,7 +39,7 @@ class Budget:
         """Count bytes received. OSError: too many."""
         self._left -= size
         if self._left < 0:
-            raise OSError("more bytes than an answer can have")
+            raise OSError("the answer has more bytes than allowed")
         return size
 
 

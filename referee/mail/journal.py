@@ -164,6 +164,6 @@ def _rows(raw: bytes, path: str) -> list[Row]:
             rows.append(decoder.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise refused("referee/unusable-office-journal", f"Line {n} is damaged.", where=path,
-                          hint="Restore the file from a copy. Without this line, something could "
-                               "be done twice.") from None
+                          hint="Restore the file from a copy. Without the damaged line, "
+                               "something could be done twice.") from None
     return rows

@@ -248,7 +248,7 @@ def _log_in(client: _Client, connection: connection.Connection) -> None:
             if code == 334:
                 code, response = client.docmd(_base64(part.encode()))
     else:
-        raise connection.login_refusal("it does not accept a password in this way")
+        raise connection.login_refusal("the server does not accept a password in this way")
     if code != 235:
         raise connection.login_refusal(f"{code} {_answer_text(connection, response)}")
 

@@ -9,8 +9,8 @@ To play with other values, copy a scenario, change it, check it and begin with i
     referee scenario check my.yaml --game stone-age
     referee new stone-age my.toml --scenario my.yaml --seat red=Ann --seat blue=Bob
 
-A scenario is a YAML file of groups of values. It is read when a game begins, and the save keeps a copy, so
-later changes do not affect running games. The groups of each game are listed below.
+A scenario is a YAML file of groups of values. It is read when a game begins, and the save keeps a
+copy, so later changes do not affect running games. The groups of each game are listed below.
 
 SOURCES
 =======
@@ -57,8 +57,8 @@ LIMITS
 ======
 
 file
-    A file has at most 400,000 characters, 40 levels and 10,000 values. Keys must be unique. Anchors,
-    aliases and tags are refused. The first ten errors are listed with line and column.
+    A file has at most 400,000 characters, 40 levels and 10,000 values. Keys must be unique.
+    Anchors, aliases and tags are refused. The first ten errors are listed with line and column.
 
 values
     A value is one line of at most 300 printable characters. Everything except true, false and plain

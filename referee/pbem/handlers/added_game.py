@@ -35,7 +35,7 @@ def check_watchers_only(name: str, people: list[str], watching: tuple[str, ...])
     if not watching or people:
         raise refused("referee/usage-office", f"{name} is already played by mail here.",
                       hint=f"To change its deadlines: {command_ref('office set')}. To replace a "
-                           "player: REPLACE in a message. To take it out: "
+                           "player: REPLACE in a message. To remove the game: "
                            f"{command_ref('office remove')}.")
 
 
@@ -53,7 +53,7 @@ def open_playable(raw: bytes, path: str, name: str) -> Match:
             raise
         raise refused(
             problem.code, f"The game must have begun before you can add it. {name}: {problem.why}",
-            hint=f"{problem.hint} When the game has begun, add it.") from None
+            hint=f"{problem.hint} Add the game when it has begun.") from None
     if save.header.id != name:
         raise refused("referee/usage-office", f"The id of the game is {save.header.id}, but its "
                                               "file is "

@@ -163,12 +163,12 @@ def loads(raw: bytes, path: str) -> Waitlist:
     why = ""
     try:
         if len(raw) > LONGEST:
-            why = f"it has {len(raw):,} bytes; the most is {LONGEST:,}"
+            why = f"the file has {len(raw):,} bytes; at most {LONGEST:,} are allowed"
         else:
             waitlist = msgspec.convert(tomllib.loads(raw.decode()), Waitlist, strict=True)
             if waitlist.format == FORMAT and {GUEST, "moderator"} <= waitlist.keys.keys():
                 return waitlist
-            why = "this version of referee does not read its format or its keys"
+            why = "this version of referee does not know the file's format or keys"
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError,
             msgspec.ValidationError) as error:
         why = str(error)[:300]

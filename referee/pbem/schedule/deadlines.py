@@ -146,7 +146,7 @@ def why_clock_looks_wrong(now: datetime, last: datetime | None, deadline: dateti
                           | None) -> Refused | None:
     """Why the clock looks wrong compared with the last row of a journal and a stored deadline."""
     if last is not None and now < last - BACK:
-        why = f"the journal was last written at {_utc_text(last)}, which is later"
+        why = f"the journal was last written at a later time, {_utc_text(last)}"
     elif deadline is not None and now > deadline + LATE:
         why = f"the deadline was {_utc_text(deadline)}, more than {LATE.days} days ago"
     else:
