@@ -187,8 +187,8 @@ def loads(raw: bytes, path: str) -> GameRoster:
                 for step in range(version, FORMAT):
                     data = {**UPGRADES[step](data), "format": step + 1}
                 return msgspec.convert(data, GameRoster, strict=True)
-            why = f"the file has format {version}, but this version of referee reads only "
-                   f"formats up to {FORMAT}"
+            why = (f"the file has format {version}, but this version of referee reads only formats "
+                   f"up to {FORMAT}")
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, AttributeError, TypeError,
             msgspec.ValidationError) as error:
         why = str(error)[:300]
