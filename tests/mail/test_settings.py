@@ -165,7 +165,7 @@ def test_a_fault_is_named_with_its_place_and_what_would_do(
     (OUT + "sendmail = [\"s\"]\n", "line 11, [out] sendmail", "one of them"),
     (OUT.replace("[\"pass\", \"show\", \"office\"]", "\"pass\""), "line 10, [out] secret_command",
      '["pass"'),
-    ("[out]\nsendmail = \"/usr/sbin/sendmail -t\"\n", "line 8, [out] sendmail", "text of its own"),
+    ("[out]\nsendmail = \"/usr/sbin/sendmail -t\"\n", "line 8, [out] sendmail", "in its own quotes"),
     ("[keep]\nmail = 0\n", "line 8, [keep] mail", "from 1"),
     ("[rations]\nall = -1\n", "line 8, [rations] all", "from 0"),
     ("[offcie]\n", "line 7, [offcie]", "office"),

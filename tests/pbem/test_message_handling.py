@@ -110,7 +110,7 @@ def test_a_token_from_elsewhere_is_held_until_the_seat_s_address_confirms_it() -
     assert handled.save is None and handled.mails[0].recipients == ("red@example.org",)
     handled = club.write("red", "YES", to=question(handled))
     assert club.match.position_turn == 2 and "Played: place 3 forest." in text_to(handled, "red")
-    assert "no question is open" in text_to(club.write("red", "YES"), "red")
+    assert "no question waits for your answer" in text_to(club.write("red", "YES"), "red")
 
 
 def test_the_opponent_s_token_plays_nothing_for_him() -> None:
@@ -552,7 +552,7 @@ def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
     assert whose == ["red", "moderator"] and {mail.recipients for mail in handled.mails} == {
         ("red@example.org",)}
     assert ("This mail is for Red (red); to command as moderator, reply "
-            "to the other one.") in text_to(
+            "to the other mail.") in text_to(
         handled, "red")
     assert "This mail is for the moderator" in text_to(handled, "red")
     club.write("moderator", "EXTEND 24h BECAUSE of rain", sender="red@example.org")
