@@ -77,7 +77,8 @@ def test_a_yes_before_a_move_is_asked_about_where_a_question_waits(text: str) ->
     club = named()
     question(club.write("red", "CONCEDE"))
     handled = club.write("red", text)
-    assert handled.save is None and "the message has more than a yes or no" in text_to(handled, "red")
+    assert handled.save is None
+    assert "the message has more than a yes or no" in text_to(handled, "red")
 
 
 # Above it and below it.

@@ -205,7 +205,8 @@ def test_a_desk_full_of_held_messages_can_be_read() -> None:
 
 
 @pytest.mark.parametrize(("text", "why"), [
-    ("Thanks, see you on Friday!", "your message has no order"), ("YES", "your message has no order"),
+    ("Thanks, see you on Friday!", "your message has no order"),
+    ("YES", "your message has no order"),
     ("place 3 forest\nplace 2 hutt", "part of your message was not understood"),
     ("PRESS TO blue\n" + "x" * 10_000 + "\nEND PRESS", "too long")])
 def test_what_could_not_be_done_does_not_wait(text: str, why: str) -> None:

@@ -454,7 +454,8 @@ def test_nothing_is_taken_back_past_luck() -> None:
         club.write(match.game.to_move(club.match.state).decisions[0].seat, f"place {figures}")
     club.write("red", "use forest")
     handled = club.write("red", f"TAKEBACK {club.match.position_turn - 1}")
-    assert "Dice or cards came out" in text_to(handled, "red") and not club.roster.proposals
+    assert "Dice, cards or a secret came out" in text_to(handled, "red")
+    assert not club.roster.proposals
 
 
 def test_a_game_ends_when_all_agree() -> None:

@@ -311,7 +311,8 @@ def test_an_option_without_a_mail_that_it_answers_is_refused() -> None:
     club = Club()
     mine(club)
     told = nothing(club, "option "
-                         "2", "The mail that you answer has no list of moves. Reply to this mail with "
+                         "2", "The mail that you answer has no list of moves. Reply to this mail "
+                         "with "
                    "a move")
     mine(club, "option 2", to=told)
     assert "red: place 3 forest" in log(club)
@@ -539,7 +540,7 @@ def test_an_option_in_a_post_counts_for_the_turn_that_it_names(text: str) -> Non
 
 
 @pytest.mark.parametrize(("seat", "text", "why"), [
-    ("red", "option 2", "For that of turn 1, write OPTION 2 TURN 1."),
+    ("red", "option 2", "For the list of turn 1, write OPTION 2 TURN 1."),
     ("red", "option 2 k7f3q2", "Say which turn's list you mean."),
     ("red", "option 99 turn 1", "There is no option 99: the list of turn 1 has 7 moves."),
     ("red", "option 2 turn 7", "That list of moves is of turn 7, but it is turn 1 now."),

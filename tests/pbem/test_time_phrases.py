@@ -142,7 +142,7 @@ def test_a_rule_has_one_text(text: str, canonical: str) -> None:
     ("48h, not 24.13.", "this day does not exist", "24.13."),
     ("48h, not 12/24", "“/24” is not understood", "/24"),
     ("48h, not 2027-01-02 to 2026-12-24", "ends before it begins", ""),
-    ("48h, not 2026-12-24 to 2 Jan", "a year at both ends", ""),
+    ("48h, not 2026-12-24 to 2 Jan", "the year at both ends", ""),
     ("Sat,Sun 20:00, no weekends", "All its days are left out", ""),
     ("48h, not daily", "All its days are left out", ""),
     ("no weekends Tue 20:00", "days come before a time", "20:00"),

@@ -467,7 +467,8 @@ def test_the_moderator_sends_a_watcher_away() -> None:
     game = club(f"{CLEO} WATCH a-game")
     game.tick()
     handled = game.write(MODERATOR, f"DECLINE {CLEO}")
-    assert "does not watch the game any more" in text_to(handled, MODERATOR) and not game.roster.watchers
+    assert "does not watch the game any more" in text_to(handled, MODERATOR)
+    assert not game.roster.watchers
 
 
 def test_nobody_is_accepted_to_watch_what_is_not_played() -> None:

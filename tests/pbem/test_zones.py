@@ -66,8 +66,9 @@ def test_each_who_shares_a_seat_has_a_zone_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(("text", "zone", "told"), [
-    ("ZONE", "", "Times in your mails are in the zone of the office, Europe/Berlin."),
-    ("zone new york", "America/New_York", "in America/New_York, and beside that in the zone of the office"),
+    ("ZONE", "", "Times in your mails are shown in the zone of the office, Europe/Berlin."),
+    ("zone new york", "America/New_York",
+     "in America/New_York, and beside that in the zone of the office"),
     ("Zone Tokyo.", "Asia/Tokyo", "in Asia/Tokyo"),
     ("ZONE UTC", "UTC", "in UTC, and beside that in the zone"),
     ("ZONE America/New_York\nZONE Europe/Berlin", "",

@@ -190,7 +190,8 @@ CHEATS = {
         rolls_again_unseen),
     "rolls-again": Cheat(
         "writes a better throw down after it was told, and seals everything anew",
-        "With mails and reports that others kept it proves that it is the history that they saw", rolls_again),
+        "With mails and reports that others kept it proves that it is the history that they "
+        "saw", rolls_again),
     "table-dice": Cheat(
         "throws the dice himself in a game with table luck",
         "Dice of a table are what the moderator wrote", table_dice),
@@ -210,7 +211,8 @@ CHEATS = {
         leaves_out_unheard),
     "does-not-wait": Cheat(
         "begins without a seat's words, though line 1 says that the game waits for all",
-        "Between entry 1 and the beginning of the game only these entries are allowed", does_not_wait),
+        "Between entry 1 and the beginning of the game only these entries are allowed",
+        does_not_wait),
     "beacon-of-another-round": Cheat(
         "takes a beacon of another round", "The round of drand's quicknet that entry 1 names",
         beacon_of_another_round),
