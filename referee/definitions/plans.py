@@ -28,7 +28,7 @@ GROUP = Group("Orders ahead", (
         argument("plan", "[PLAN]", "Steps and standing orders; “-” is standard input.", "text",
                  default=None, private=True),
         option("--seat", "SEAT", "The seat of the plan.", complete="a_seat"),
-        switch("--check", "Only say how the plan is read and what is legal now."),
+        switch("--check", "Only say how the plan is read and which steps are legal now."),
         switch("--withdraw", "Withdraw the plan.", "cleared"), VIEWER, NOW), """
     Send moves ahead, with conditions.
 
