@@ -200,8 +200,8 @@ def test_a_head_that_cannot_be_read_may_have_had_orders_ahead(tmp_path: Path) ->
 def test_turns_of_older_rules_are_not_played_again() -> None:
     """Of a damaged save of them there is only a backup, and that is said."""
     problem = refusal(lambda: found(changed(OLD.read_bytes(), 15, when)))
-    assert problem.why == ("The hash of turn 15 does not match. No position before that can be used."
-                           " It was played by older rules, which are not played again.")
+    assert problem.why == ("The hash of turn 15 does not match. No position before that can be "
+                           "used. It was played by older rules, which are not played again.")
     assert problem.hint == "Restore the file from a backup."
 
 
