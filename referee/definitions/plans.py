@@ -18,7 +18,7 @@ from referee.definitions.spec import (
     switch,
 )
 
-_ORDERS = argument("sheet", "SHEET", "Orders such as “red: orders 5: …”; “-” is standard input.",
+_ORDERS = argument("sheet", "ORDERS", "Orders such as “red: orders 5: …”; “-” is standard input.",
                    "text", private=True)
 _WHOSE = option("--seat", "SEAT", "The seat of the orders.", complete="a_seat")
 

@@ -196,7 +196,7 @@ VIEWER = option("--for", "SEAT|moderator", "Show what this player may see. [defa
                 "viewer", complete="for_eyes")
 SEAT = option("--seat", "SEAT", "The seat that moves. Not needed if only one seat is to move.",
               complete="a_seat")
-AT = option("--at", "TURN[:SEAL]", "The turn that the move answers, such as 43 or "
+AT = option("--at", "TURN[:HASH]", "The turn that the move answers, such as 43 or "
             "43:4e1d09c26b1a5f80. Refused if what the move depends on has changed.")
 DICE = option("--dice", "\"5 2 6, 3\"", "With --luck table: your dice and cards, one entry for "
               "each roll or draw; “-” is standard input.", private=True, moderator_only=True)
