@@ -254,7 +254,7 @@ def test_who_played_before_is_forgotten_and_the_reason_in_the_log_stays(folder: 
                              "").header.seats[0].before == (PastAssignment(3, ("Ann Lee",)),)
     sent(folder)
     said = forget(folder)
-    assert "its log names Ann Lee in turn 3; that stays" in said
+    assert "the log names Ann Lee in turn 3; the log stays" in said
     after = save_format.loads(path.read_bytes(), "")
     assert after.header.seats[0].before == (PastAssignment(3, ()),)
     assert after.header.seats[0].players == ("Cleo",)

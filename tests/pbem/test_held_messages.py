@@ -128,7 +128,7 @@ def test_a_question_that_is_closed_is_no_move_either() -> None:
     mail = ask(club, "place 3 forest")
     club.write("red", "YES", to=mail)
     handled = club.write("red", "yes", to=mail)
-    assert f"the question {mail.kind} is closed" in text_to(handled, "red")
+    assert f"the question {mail.kind} is not open any more" in text_to(handled, "red")
 
 
 # Who may answer.
@@ -248,7 +248,7 @@ def test_what_orders_for_a_turn_waits_as_long_as_the_turn() -> None:
     assert "the game is at another turn now" in text_to(handled, EVE)
     before = club.save
     handled = club.write("red", "YES", to=mail)
-    assert club.save == before and "is closed" in text_to(handled, "red")
+    assert club.save == before and "is not open any more" in text_to(handled, "red")
 
 
 def test_what_orders_nothing_for_a_turn_waits_for_three_days() -> None:

@@ -472,7 +472,7 @@ def test_who_disagrees_ends_a_proposal() -> None:
     club = Club()
     club.write("red", "PROPOSE END")
     handled = club.write("blue", "DISAGREE")
-    assert "off" in text_to(handled, "red")
+    assert "rejected" in text_to(handled, "red")
     assert "there is no proposal" in text_to(club.write("red", "AGREE"), "red")
 
 
