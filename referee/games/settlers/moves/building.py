@@ -122,9 +122,8 @@ class Found(Move, frozen=True):
             yield Problem("illegal-lifting", _not_liftable(box, state, seat, self.lifting),
                           rule="ruling 7")
         elif not self.lifting and len(tribes) > 1:
-            yield Problem("illegal-lifting", "Your supply has no tribe left: say which tribe to "
-                                             "use, "
-                          f"as in “lifting {tribes[0]}”.", rule="ruling 57")
+            yield Problem("illegal-lifting", "Your supply has no tribe left: say which tribe "
+                          f"to use, as in “lifting {tribes[0]}”.", rule="ruling 57")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return lapse_warnings(state, seat)

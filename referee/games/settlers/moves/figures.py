@@ -51,9 +51,8 @@ class MoveFigure(Move, frozen=True):
             yield Problem("illegal-figure", "After a 7, only the Neanderthal moves.",
                           rule="ruling 13")
         if self.hex not in box.zones[self.figure]:
-            yield Problem("illegal-figure", f"{self.hex} is not in the zone of the {name}, which "
-                                            "is "
-                          f"{ZONES[self.figure]}.", rule=RULE)
+            yield Problem("illegal-figure", f"{self.hex} is not in the zone of the {name}, "
+                          f"which is {ZONES[self.figure]}.", rule=RULE)
         elif self.hex == hex_of(state, self.figure):
             yield Problem("illegal-figure", f"The {name} is already on {self.hex}. Move it to "
                           "another hex.", rule="ruling 13")

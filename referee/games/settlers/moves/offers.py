@@ -267,8 +267,8 @@ def _check_terms(box: Box, state: State, seat: Seat, give: Bag, get: Bag) -> Ite
         yield Problem("illegal-offer", "The same kind of card cannot be on both sides.",
                       rule="ruling 42")
     if not covers(box.cards, get):
-        yield Problem("illegal-offer", "The whole game has only these cards: "
-                                       f"{in_words(box.cards)}.",
+        yield Problem("illegal-offer",
+                      f"The whole game has only these cards: {in_words(box.cards)}.",
                       rule="trade (Settlers of the Stone Age)")
     yield from missing_card_problems(box, state, seat, give, "ruling 42")
 
