@@ -253,7 +253,7 @@ def test_the_moderator_is_told_at_once_when_an_address_takes_no_mail(report: str
     """Its player would miss a deadline. Once: later ones are counted."""
     club = Club()
     told = came_back(club, report)
-    assert "Mails to blue, blue@example.org, come back." in told
+    assert "Mails to Blue (blue), blue@example.org, come back." in told
     assert "REPLACE blue" in told and report in told
     assert not came_back(club, report) and club.roster.people[1].bounce_count == 2
     assert not club.roster.people[0].bounce_count
@@ -481,7 +481,7 @@ def test_who_concedes_is_played_for() -> None:
     club = Club(seats=4)
     handled = club.write("red", "YES", to=question(club.write("red", "CONCEDE")))
     assert club.match.vacant_seats == ("red",)
-    assert "Red has left" in text_to(handled, "moderator")
+    assert "Red (red) has left" in text_to(handled, "moderator")
 
 
 def test_press_goes_to_whom_it_is_for() -> None:

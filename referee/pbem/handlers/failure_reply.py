@@ -16,9 +16,8 @@ from referee.pbem.roster import tokens
 from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.roster.office_settings import Office
 
-FAILED = "Nothing was done: an error occurred in the program."
-FAILURE_TEXT = ("The program stopped with an error while it handled your message. Your message is "
-                "not the cause. Nothing in your message counts.",
+FAILED = "Nothing was done: the program stopped with an error."
+FAILURE_TEXT = ("Your message is not the cause. Nothing in it counts.",
                 "Your message is kept. The moderator knows about it and can try it again. You can "
                 "also send your move again, in other words.")
 
