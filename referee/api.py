@@ -16,7 +16,7 @@
 >>> answer.ok, answer.turn, [line.text for line in answer.report]
 (True, 2, ['red places 3 in the forest.'])
 >>> [(ask.seat, ask.what) for ask in answer.asks]
-[('blue', 'place')]
+[('blue', 'place figures')]
 >>> game.view("red").phase
 'place'
 >>> game.audit().ok

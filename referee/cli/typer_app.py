@@ -62,6 +62,8 @@ def run() -> int:
         message = getattr(error, "format_message", None)
         if message is None:
             raise
+        if type(error).__name__ == "NoArgsIsHelpError" and "--json" not in sys.argv:
+            return print_texts(output.getvalue(), f"{message()}\n", 2)  # its message is the help
         flag = getattr(error, "option_name", "")
         if flag in REMOVED_OPTIONS:
             vars(error).update(message=f"The option {flag} was removed. {REMOVED_OPTIONS[flag]}",

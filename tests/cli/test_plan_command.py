@@ -123,7 +123,7 @@ def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, viewer: str) -
                             *NOW).out
     knows = viewer in ("blue", "moderator")
     for said in (text, data):
-        assert ("You have 5 left to place, not 6" in " ".join(said.split())) == knows
+        assert ("You have 5 figures left to place, not 6" in " ".join(said.split())) == knows
         assert (bool(re.search(r"The plan of (Bob \(blue\)|Bob|blue) stopped", said))) == knows
     left = saved(path).drafts["blue"]
     assert left.startswith("until round 1; place 6 hunt or use forest # stopped at turn 2: ")
@@ -165,13 +165,14 @@ def test_a_preview_says_what_would_be_legal(path: str) -> None:
                                      "blue: 3 hunt or 8 hunt; when feed: 3 wood"
                                      ).out.split())
     assert "“place 3 hunt”: legal as things are now." in said
-    assert "“place 8 hunt”: not legal as things are now: You have 5 left to place, not 8." in said
+    assert ("“place 8 hunt”: not legal as things are now: "
+            "You have 5 figures left to place, not 8.") in said
     assert "“3 wood”:" not in said
     assert Path(path).read_bytes() == before
     ran = command_line.run("check", path, "blue: place 8 hunt")
     assert ran.exit == 1
     assert (
-        "As things are now, this would not be legal: You have 5 left to place, not 8."
+        "As things are now, this would not be legal: You have 5 figures left to place, not 8."
         in " ".join(ran.err.split()))
     ran = command_line.run("check", path, "blue: place 3 hunt")
     assert ran.exit == 1

@@ -80,7 +80,7 @@ def test_a_post_exits_as_a_move_does(text: str, code: int, said: str, game: Path
 def test_a_seat_that_is_not_asked_plays_nothing(game: Path) -> None:
     """Its move is refused, and so is the exit code."""
     ran = command_line.line("referee post read a-game.toml 'place 2 hut' --seat blue")
-    assert ran.exit == 1 and "It is not the turn of blue" in ran.out
+    assert ran.exit == 1 and "It is red's turn: place figures." in ran.out
 
 
 def test_an_answer_says_first_who_may_read_it(game: Path) -> None:

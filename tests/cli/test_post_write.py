@@ -109,10 +109,9 @@ def test_a_post_is_for_all_or_says_for_whose_eyes_it_is(game: str) -> None:
     (("--forum", "usenet"), "referee/usage-form", "There is no forum “usenet”."),
     (("--as", "bbcode", "--forum", "reddit"), "referee/usage-form",
      "reddit reads markdown, not bbcode."),
-    (("--since", "5"), "referee/usage-turn", "--since 5: the turns are 1 to 4; 0 is before the "
-     "first."),
-    (("--since", "-1"), "referee/usage-turn", "--since -1: the turns are 1 to 4; 0 is before the "
-     "first."),
+    (("--from", "6"), "referee/usage-turn", "There is no turn 6: the game has turns 1 to 4."),
+    (("--from", "0"), "referee/usage-turn", "There is no turn 0: the game has turns 1 to 4."),
+    (("--since", "5"), "referee/usage-turn", "There is no turn 6: the game has turns 1 to 4."),
     (("--since", "x"), "referee/usage-arguments", "Invalid value for '--since': 'x' is not a valid "
      "int.")])
 def test_what_cannot_be_written_is_refused(game: str, words: tuple[str, ...], code: str,
@@ -203,13 +202,13 @@ def test_sealed_sheets_are_not_sent_in_a_reply(tmp_path: Path, told: bool) -> No
     option = ("--option", "filed=told") if told else ()
     assert command_line.run("new", "stone-daze", path, *SEATS, *option).exit == 0
     before = write(path, "--since", "1")
-    assert "Secret orders: send yours to the moderator alone, not in a reply" in " ".join(
+    assert "Secret orders: send your orders to the moderator alone, not in a reply" in " ".join(
         before.split())
     assert "Reply with" not in before
     assert command_line.run("move", path, SHEETS[0]).exit == 0
     out = write(path, "--since", "1")
     assert out == before or told
-    assert ("Ann (red) sent orders 1 for the phase of turn 1." in out) == told
+    assert ("Ann (red) sent orders 1 for the phase that began at turn 1." in out) == told
     assert "standard" not in out
     assert command_line.run("move", path, SHEETS[1]).exit == 0
     assert "All panels" not in before and ("sent orders" in write(path, "--since", "1")) == told

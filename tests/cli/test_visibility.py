@@ -58,9 +58,9 @@ def test_others_are_told_nothing_of_a_refused_text(path: str, command: str, view
     assert found["for"] == viewer and found["played"] == []
     assert [p["code"] for p in found["problems"]] == ["referee/illegal-not-told"]
     assert "Private" not in told.err
-    why = ("Only Red can see what a check finds." if command == "check" else
-           "The move was refused. Only Red can see why.")
-    assert told.err.endswith(f"referee: {why}\n  To see it, add --for red.\n"
+    why = ("Only red can see the result of the check." if command == "check" else
+           "The move was refused. Only red can see why.")
+    assert told.err.endswith(f"referee: {why}\n  To see the hidden text, add --for red.\n"
                              "  [referee/illegal-not-told]\n")
     assert told.err.count("referee:") == 1 + (code == 5)
 
@@ -76,7 +76,7 @@ def test_without_for_what_may_be_posted_is_the_public_s(path: str, command: str)
     assert told.exit == data["exit"] == code
     assert (data["for"], data["problems"] != []) == ("red", True)
     last = told.err.splitlines()[-1]
-    assert last.startswith("  Private: Red only  ["), last
+    assert last.startswith("  Private: red only  ["), last
     if command == "check":
         assert told.out == "Legal so far:\nred: pass\n  You pass.\n"
     else:
@@ -101,7 +101,7 @@ def test_the_mover_and_the_moderator_are_told(path: str, command: str, viewer: s
     else:
         assert "red holds chips (6,)." in told.err and "Try (6,)." in told.err
     if command in ("move", "script"):
-        whose = "Private, Red only: " if viewer == "moderator" else ""
+        whose = "Private, red only: " if viewer == "moderator" else ""
         assert f"red: pass\n  {whose}You pass.\n" in told.out
 
 

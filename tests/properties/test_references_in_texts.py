@@ -269,7 +269,7 @@ def in_place(text: str, called: dict[str, str]) -> str:
     def words(mark: re.Match[str]) -> str:
         seat, beside = mark[1], mark[2] or ""
         name = called.get(seat, seat)
-        return name if name == seat else name + beside
+        return name + beside if seat in called else seat
 
     return re.sub(r"⟦(.*?)⟧( \(\1\))?", words, text)
 

@@ -45,11 +45,11 @@ from tests.support.random_plans import Writer
 STOPS = {
     "nothing answers": r"stopped .*nothing in it answers “[^”]*”"
                        r"(\. “[^”]*”: [^“”]*Your move: [^“”]*)*\.?$",
-    "no choice legal": r"stopped .*(what it has|nothing in it answers).*”[^”]*\. .",
+    "no choice legal": r"stopped .*(its choices for|nothing in it answers).*”[^”]*\. .",
     "stop if": r"stopped .*” holds$",
-    "until round": r"stopped .*until the end of round \d+$",
-    "until turn": r"stopped .*until turn \d+$",
-    "many turns": r"stopped .*turns were made in one go$",
+    "until round": r"stopped .*it was set to end after round \d+$",
+    "until turn": r"stopped .*it was set to end at turn \d+$",
+    "many turns": r"stopped .*plans had played \d+ turns without a pause$",
     "unreadable": r"stopped .*can no longer be read",
     "undo": r"undone to turn \d+$",
     "ruling": r"a correction$",

@@ -107,7 +107,7 @@ class Surface(Struct, frozen=True):
             return name
         if introduced is not None:
             introduced.add(seat)
-        return name if name.casefold() == seat else f"{name} ({seat})"
+        return f"{name} ({seat})"
 
     def _phrase(self, phrase: Phrase, values: tuple[str, ...]) -> str:
         text = phrase.mail if self.kind == "mail" else phrase.shell
@@ -137,8 +137,7 @@ def with_names(surface: Surface, players: Mapping[str, Sequence[str]]) -> Surfac
     names = {seat: name for seat, name in names.items() if name.casefold() != seat}
     count = Counter(name.casefold() for name in names.values())
     ambiguous = frozenset(seat for seat, name in names.items() if count[name.casefold()] > 1
-                          or name.casefold() in ({*players} - {seat})
-                          or name.casefold() in ("moderator", "referee", "public"))
+                          or name.casefold() in (*players, "moderator", "referee", "public"))
     return replace(surface, names=names, introduced=set(), ambiguous=ambiguous)
 
 
