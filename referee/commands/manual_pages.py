@@ -332,5 +332,5 @@ def _about(game: str, resources: Resources) -> Section:
         Paragraph(f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
                   f"Scenarios: {', '.join(resources.scenario_names(game))}. "
                   f"Rulebook: {meta.rulebook}."),
-        Paragraph("See referee-refusals(7) for refusal codes and referee-scenario(5) for the groups "
-                  f"of a scenario. {command_ref('explain', f'{game} words')} lists all words.")))
+        Paragraph("See referee-refusals(7) for refusal codes and referee-scenario(5) for the "
+                  f"groups of a scenario. {command_ref('explain', f'{game} words')} lists all words.")))

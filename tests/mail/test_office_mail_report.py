@@ -23,7 +23,7 @@ def test_the_line_names_game_turn_and_sender(folder: Path) -> None:
     assert told(folder, letter(1, "red", 1, "place 3 forest")).out == (
         "again; a-game turn 2, from Red (red)\n")
     asked = told(folder, letter(2, "blue", 2, "STATUS"))
-    assert asked.out == "answered; a-game turn 2, from blue\n"
+    assert asked.out == "answered; a-game turn 2, from Blue (blue)\n"
 
 
 def test_as_data_the_answer_has_game_and_turn(folder: Path) -> None:
@@ -50,5 +50,5 @@ def test_each_message_of_several_has_its_line(folder: Path, tmp_path: Path) -> N
         letter(1, "red", 1, "place 3 forest"), letter(2, "blue", 2, "place 2 hut"))))
     found = json.loads(told(folder, b"", "--mbox", str(mbox), "--json").out)
     assert [line["text"] for line in found["report"]] == [
-        "answered; a-game turn 2, from Red (red)", "answered; a-game turn 3, from blue"]
+        "answered; a-game turn 2, from Red (red)", "answered; a-game turn 3, from Blue (blue)"]
     assert (found["game"], found["turn"]) == ("", 0)

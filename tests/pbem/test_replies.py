@@ -71,7 +71,8 @@ def test_each_line_that_is_not_understood_has_its_reason() -> None:
     """In the words of its reader; of a command how it is written."""
     handled = Club().write("red", "place 2 hutt\nplace 3 forest\nTAKEBACK yesterday")
     told = text_to(handled, "red")
-    assert "(line 1) place 2 hutt" in told and "The word “hutt” is not known for this decision." in told
+    assert "(line 1) place 2 hutt" in told
+    assert "The word “hutt” is not known for this decision." in told
     assert "Did you mean hut?" in told
     assert "Write it like this: TAKEBACK turn" in told
 

@@ -32,8 +32,8 @@ from tests.support import harness
 OFFICE = Office("Club", "office@example.org", "moderator@example.org")
 BEGAN = "2026-11-22T10:00:00Z"
 # Words of the command line, which mails to players must not use.
-CONSOLE = re.compile(r"referee (?:audit|branch|check|correct|end|explain|games|legal|log|luck|move|new"
-                     r"|office|orders|plan|play|post|publish|recover|resolve|reveal|ruling"
+CONSOLE = re.compile(r"referee (?:audit|branch|check|correct|end|explain|games|legal|log|luck|move"
+                     r"|new|office|orders|plan|play|post|publish|recover|resolve|reveal|ruling"
                      r"|scenario|score|script|seat|serve|show|undo|verify)\b"
                      r"|(?<!\S)--[a-z]|\bPrivate: [a-zA-Z]+(?: \([a-z]+\))? only")
 
