@@ -203,7 +203,7 @@ def test_sealed_sheets_are_not_sent_in_a_reply(tmp_path: Path, told: bool) -> No
     option = ("--option", "filed=told") if told else ()
     assert command_line.run("new", "stone-daze", path, *SEATS, *option).exit == 0
     before = write(path, "--since", "1")
-    assert "Secret orders: send yours to the moderator alone, not in a reply" in " ".join(
+    assert "Secret orders: send your orders to the moderator alone, not in a reply" in " ".join(
         before.split())
     assert "Reply with" not in before
     assert command_line.run("move", path, SHEETS[0]).exit == 0

@@ -46,7 +46,7 @@ def test_a_game_that_waits_says_what_for_and_what_to_publish(begin: Begins) -> N
     """Commitment and source, before the source has spoken."""
     game = begin("words", "--silent", "leave-out")
     told = game.ok("words")
-    assert f"until {UNTIL}, and then without players who sent none" in told
+    assert f"until {UNTIL}, and then goes on without players who sent none" in told
     assert "red, blue" in told or "red and blue" in told
     assert f"[commitment {log_entry.commitment_to(SECRET).removeprefix('sha256:')}]" in told
     assert "luck: not begun" in told
@@ -93,7 +93,7 @@ def test_what_neither_promises_nor_opens_is_refused(begin: Begins) -> None:
         assert "words" in game.no("words", text) or "SHA-256" in game.no("words", text)
     assert "no seat green" in game.no("words", f"green: {vow('red')}")
     for digits in (vow("red")[1:], vow("red") + "0", "g" * 64):
-        assert "A commitment is a SHA-256" in game.no("words", f"red: {digits}")
+        assert "A commitment to secret words is a SHA-256" in game.no("words", f"red: {digits}")
 
 
 def test_a_promise_can_be_replaced_until_words_are_open(begin: Begins) -> None:
@@ -101,7 +101,7 @@ def test_a_promise_can_be_replaced_until_words_are_open(begin: Begins) -> None:
     game = begin("words")
     game.ok("words", f"red: {'ab' * 32}")
     assert "red has committed to that already" in game.no("words", f"red: {'ab' * 32}")
-    assert "Another player committed to the same words" in game.no("words", f"blue: {'ab' * 32}")
+    assert "already made the same commitment" in game.no("words", f"blue: {'ab' * 32}")
     game.promise("red", "blue")
     game.ok("words", open_("blue"))
     assert "red cannot commit to others" in game.no("words", f"red: {'cd' * 32}")

@@ -201,7 +201,7 @@ def test_the_order_of_the_last_lines_is_kept() -> None:
 def test_a_tail_cut_off_is_refused() -> None:
     """Neither is the position the one of the turn that is then the last, nor the sheet promised."""
     lines = rolled().raw().splitlines(keepends=True)
-    assert "[state] is not the position that turn" in unusable(
+    assert "The position in [state] is not the position after turn" in unusable(
         lambda: opened(b"".join(lines[:-1]))).why
     lines = RAW.splitlines(keepends=True)
     assert "The orders of red in [orders]" in unusable(lambda: opened(b"".join(lines[:-1]))).why

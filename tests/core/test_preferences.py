@@ -172,7 +172,7 @@ def test_a_shelved_plan_is_shown_to_its_seat(tmp_path: Path) -> None:
     ("when place: if total at least 7 then 2 hut", "can never hold at the question place"),
     ("when place: if total less than 7 then 2 hut", ""),
     ("when tools: if asked tools then none; else 2", "always holds at the question tools"),
-    ("when tools, die 5: none", "can never hold"), ("when tools, rolling hunt: none", ""),
+    ("when tools, die 5: none", "can never be true"), ("when tools, rolling hunt: none", ""),
     ("when tools: place 2 hut", "never answers tools, but place"),
     ("when tools: if rolling hunt then none; else least that helps", ""),
     ("use hunt; tools none", "Your next question is place, and this answers act"),

@@ -419,7 +419,7 @@ def test_a_round_may_be_sent_in_one_text(path: str, command: tuple[str, ...]) ->
 def test_what_is_kept_for_later_is_its_seat_s_own(path: str) -> None:
     """The moderator files for a seat when it is asked; standing answers are no sheet."""
     ran = run("move", path, "red by moderator: clubs 1: none")
-    assert "Only the players of a seat can send orders ahead." in ran.err
+    assert "Only the players of a seat can send orders in advance." in ran.err
     assert "invalid-plan" in run("move", path, "red: clubs 1: none; when orders: stay").err
 
 
@@ -488,7 +488,8 @@ def test_others_are_told_that_it_is_noted(setting: str, command: str) -> None:
     """It counts all the same, and they are told the same whichever command wrote it."""
     told = {tried(setting, words, "--for", "blue").out.partition("\n\n")[0]
             for words in FILING.values()}
-    assert told == {"Recorded. Only that player and the moderator can see what."}
+    assert told == {
+        "Your text was recorded. Only its player and the moderator can see what it says."}
     ran = run(*(setting if word == "G" else word for word in FILING[command]), "--for", "blue")
     kept = saved(setting)
     assert ran.exit == 0 and not ran.err

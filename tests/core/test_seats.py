@@ -388,10 +388,10 @@ def test_a_log_that_goes_on_behind_the_end_is_found(moves: tuple[str, ...]) -> N
     kept = match.saved()
     assert found(kept) == []
     without_undo = resealed(kept, lambda n, line: None if n == 7 else line)
-    assert "It comes after the end of the game, which no undo took back." in found(
+    assert "The entry comes after the end of the game, and no undo took the end back." in found(
         without_undo)
     other = resealed(kept, altered(7, moves=moves))
-    assert "It comes after the end of the game, which no undo took back." in found(other)
+    assert "The entry comes after the end of the game, and no undo took the end" in found(other)
     back = resealed(kept, altered(7, moves=("undo to 5: a slip",)))
     assert "“undo to 5: a slip” cannot go back to the turn that ended the game." in found(back)
 

@@ -266,7 +266,7 @@ def then_all_is_told(path: str, text: str) -> None:
     """When the sheets are opened the log has all of it, and three readers find it sound."""
     command_line.well("resolve", path, *NOW)
     told = command_line.well("log", path).out
-    assert all(one in told for one in (text, "Recovered from a damaged save.", "Somebody New"))
+    assert all(one in told for one in (text, "recovered from a damaged save.", "Somebody New"))
     command_line.well("audit", path)
     one = records.of("", save_format.loads(Path(path).read_bytes(), path))
     for viewer in one.eyes:

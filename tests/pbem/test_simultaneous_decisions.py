@@ -89,7 +89,7 @@ def test_a_late_message_says_so_in_plain_words(hungry: tuple[bytes, Any]) -> Non
     first, second, *_ = answers
     game.write(first, answers[first], turn)
     told = text_to(game.write(second, answers[second], turn), second)
-    assert (f"answers turn {turn}, and the game is at turn {turn + 1}. It counts, because "
+    assert (f"answers turn {turn}, and the game is at turn {turn + 1}. The move counts, because "
             "nothing that it depends on has changed.") in " ".join(told.split())
 
 
