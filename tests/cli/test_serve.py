@@ -306,4 +306,4 @@ def test_a_request_reads_no_more_than_it_names(table: Path) -> None:
         found = asked(command="audit", saves=[folder])
         assert found["exit"] == 2 and "Folders cannot be audited" in found["problems"][0]["why"]
     found = asked(command="audit", saves=[GAME] * 101)
-    assert found["exit"] == 2 and "a request may have 100" in found["problems"][0]["why"]
+    assert found["exit"] == 2 and "a request may have at most 100" in found["problems"][0]["why"]

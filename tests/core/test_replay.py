@@ -72,14 +72,14 @@ def test_a_history_with_a_broken_seal_is_not_played_again() -> None:
     (5, {"moves": ("setup",)}, "not valid as the text of a log entry"),
     (5, {"moves": ("ruling: x",)}, "A correction has no rolls"),
     (5, {"moves": ("ruling: x",), "luck": ()}, "changes nothing"),
-    (5, {"moves": ("filed red sheet 1 for turn 4: " + "0" * 64,)}, "has nothing else"),
+    (5, {"moves": ("filed red sheet 1 for turn 4: " + "0" * 64,)}, "must have nothing else"),
     (5, {"moves": ("filed red sheet 1 for turn 4: " + "0" * 64,), "luck": ()}, "not asked for"),
     (5, {"moves": ("format 1 to 2",), "luck": ()}, "differs from the recorded position"),
     (5, {"moves": ("format 2 to 3",), "luck": ()}, "is not an upgrade to the next file format"),
-    (6, {"luck": ("round 1, blue rolls, 3d6: 1 1",)}, "which cannot be"),
+    (6, {"luck": ("round 1, blue rolls, 3d6: 1 1",)}, "impossible roll or draw"),
     (6, {"luck": ()}, "no more results"),
     (4, {"moves": ("red: bid 2",)}, "The orders of blue are missing"),
-    (4, {"moves": ("red: bid 2", "blue by referee: bid 1")}, "what the referee does for blue"),
+    (4, {"moves": ("red: bid 2", "blue by referee: bid 1")}, "that the referee makes for blue"),
     (2, {"moves": ("filed red sheet 2 for turn 1: " + "0" * 64,)},
      "wrong number for these orders"),
     (2, {"moves": ("filed red sheet 1 for turn 2: " + "0" * 64,)},
@@ -92,7 +92,7 @@ def test_a_history_with_a_broken_seal_is_not_played_again() -> None:
     (5, {"moves": (("red", "red: roll 2"),)}, "wrong viewers"),
     (6, {"moves": ("blue: pass",), "luck": ()}, "wrong viewers"),
     (6, {"moves": (("red", "blue: pass"),), "luck": ()}, "wrong viewers"),
-    (4, {"luck": (("red", "round 1, chip for red, 1 of 10: 6"),)}, "cannot be"),
+    (4, {"luck": (("red", "round 1, chip for red, 1 of 10: 6"),)}, "impossible roll or draw"),
 ])
 def test_a_line_that_cannot_be_played_again_is_named(
         turn: int, fields: dict[str, Any], why: str) -> None:

@@ -308,7 +308,7 @@ def test_a_seat_that_is_gone_and_has_players_is_found(stone: str) -> None:
     for text in (b'"Ann"]\ngone = "2026-02-01T00:00:00Z"', b']\ngone = "yesterday"'):
         kept = save_format.parse(raw.replace(b'"Ann"]', text), stone)
         found = auditor.audit(games, kept, save_writer.dumps(kept), stone).differences
-        assert "red is marked as vacant, but has players" in SHELL.resolve(found[0].why)
+        assert "red is marked as vacant but has players" in SHELL.resolve(found[0].why)
 
 
 # The end.
@@ -391,7 +391,8 @@ def test_a_log_that_goes_on_behind_the_end_is_found(moves: tuple[str, ...]) -> N
     assert "The entry comes after the end of the game, and no undo took the end back." in found(
         without_undo)
     other = resealed(kept, altered(7, moves=moves))
-    assert "The entry comes after the end of the game, and no undo took the end" in found(other)
+    assert "The entry comes after the end of the game, and no undo took the end back." in found(
+        other)
     back = resealed(kept, altered(7, moves=("undo to 5: a slip",)))
     assert "“undo to 5: a slip” cannot go back to the turn that ended the game." in found(back)
 

@@ -181,7 +181,7 @@ def test_a_picture_for_other_eyes_is_not_written_over(form: str, tmp_path: Path)
     assert command_line.run(*shows).exit == 0
     before = file.read_bytes()
     ran = command_line.run(*shows, "--for", "red")
-    assert ran.exit == 2 and "shows what all may see, this one what Ann alone" in output_of(ran)
+    assert ran.exit == 2 and "but the new picture shows what Ann alone" in output_of(ran)
     assert file.read_bytes() == before
     assert command_line.run(*shows, "--turn", "9").exit == 0 and file.read_bytes() != before
     posted = command_line.run("post", "write", SAVE, "--for", "red", "--picture",
