@@ -104,7 +104,7 @@ def test_a_promise_can_be_replaced_until_words_are_open(begin: Begins) -> None:
     assert "already made the same commitment" in game.no("words", f"blue: {'ab' * 32}")
     game.promise("red", "blue")
     game.ok("words", open_("blue"))
-    assert "red cannot commit to others" in game.no("words", f"red: {'cd' * 32}")
+    assert "red cannot commit to other words" in game.no("words", f"red: {'cd' * 32}")
     assert "red committed to other words" in game.no("words", "red: open other000 words")
     game.ok("words", open_("red"))
 
@@ -126,7 +126,7 @@ def test_words_must_be_those_that_were_promised(begin: Begins) -> None:
                  f"red: open {nonce('blue')} {words('red')}"):
         assert "red committed to other secret words: the SHA-256 of" in game.no("words", text)
     game.ok("words", open_("red"))
-    assert "red has revealed words already" in game.no("words", open_("red"))
+    assert "red has already revealed secret words" in game.no("words", open_("red"))
 
 
 @pytest.mark.parametrize(("nonce_", "said", "fine"), [
@@ -186,7 +186,7 @@ def test_who_promised_nothing_is_left_out_too(begin: Begins) -> None:
     assert "blue has not" in game.no("words", open_("red"))
     game.ok("words", open_("red"), now=UNTIL)
     assert "blue has not committed to secret words" in game.no("words", open_("blue"), now=UNTIL)
-    assert "blue cannot commit to others" in game.no("words", f"blue: {vow('blue')}", now=UNTIL)
+    assert "blue cannot commit to other words" in game.no("words", f"blue: {vow('blue')}", now=UNTIL)
     game.ok("begin", now=UNTIL)
 
 

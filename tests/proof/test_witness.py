@@ -259,7 +259,7 @@ def test_a_save_is_read_line_by_line(kept: Kept, tmp_path: Path) -> None:
     on.write_bytes(kept.save.read_bytes())
     ok("resolve", str(on))
     more = against(kept, tmp_path, on.read_bytes())
-    assert more.exit == 0 and "4 turns of which are in the record" in more.unfolded
+    assert more.exit == 0 and "of which the record has 4 turns" in more.unfolded
     ok("publish", str(on), "-o", str(old))
     fewer = command_line.run("verify", str(old), str(kept.save))
     assert fewer.exit == 0 and "they agree entry by entry" in fewer.unfolded
