@@ -130,12 +130,13 @@ def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path
         f"The save is undamaged up to turn 2. These turns are saved in {new}.",
         "Turn 3 cannot be replayed, or it commits to orders that are not in the file.",
         "Lost: 1 entry of the log, from turn 3 on.",
-        "Lost: the secret orders of red. red must send these orders again."]
+        "Lost: the secret orders of red. They must send these orders again."]
     damaged = raw.replace(b"runner-1 back", b"runner-2 back")
     for eyes in ("public", "red", "blue"):
         told = [recovered(some, tmp_path, eyes)[0] for some in (raw, damaged)]
         assert told[0] == told[1] and told[0][1:] == [
-            "Only the moderator can see what is lost, if anything: add --for moderator."]
+            "Only the moderator can see what is lost, if anything. To see it, add --for moderator "
+            "and choose another new file."]
 
 
 def untallied(raw: bytes) -> bytes:
