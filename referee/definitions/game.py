@@ -28,20 +28,20 @@ GROUP = Group("Play", (
         "commands.new_game:new", Opens.NOTHING, creates="path",
         needs=("when", "entropy", "resources", "clock_warnings")), (
         GAME, SAVE,
-        option("--seat", "SEAT=PERSON[,PERSON]", "A seat and who plays it, in the order of play. "
-               "Once for each seat.", "seats", many=True, required=True),
+        option("--seat", "SEAT=PERSON[,PERSON]", "A seat and its player, in the order of play. "
+               "Give it once for each seat.", "seats", many=True, required=True),
         option("--scenario", "NAME|FILE", "The board and decks.", default="standard",
                complete="a_scenario"),
         option("--option", "NAME=VALUE", "A setting of the game. May be repeated.", "options",
                many=True, complete="an_option"),
-        option("--luck", "sealed|table", "Rolled and drawn by the program, or at your table.",
+        option("--luck", "sealed|table", "Who rolls and draws: the program, or you at a table.",
                default="sealed"),
         option("--secret", "HEX", "The secret, for tests; “-” is standard input. "
                "[default: random]", private=True),
-        option("--await", "words|beacon", "Let dice and cards depend on the players' words, "
-               "or on a public beacon, as well.", "source"),
-        option("--until", "TIME", "With --await: when the words open, or the beacon "
-               "comes out."),
+        option("--await", "words|beacon", "Let dice and cards also depend on the players' secret "
+               "words, or on the public random beacon.", "source"),
+        option("--until", "TIME", "With --await: the time after which players open their "
+               "words, or the beacon comes out."),
         option("--silent", "wait|leave-out", "With --await words: what happens "
                "if a seat's words are missing. [default: wait]"),
         DICE, NOW), """
@@ -56,24 +56,24 @@ GROUP = Group("Play", (
         BRIEF, NOW), """
     Play a move and show what happened.
 
-    Moves are separated by “;”. If one is refused, those before it are played and saved, and
+    Moves are separated by “;”. If a move is refused, the moves before it are played and saved, and
     the exit status is 5.
 
     Example: referee move harvest-moon.toml "red: place 3 forest"
     """, for_players=True, script_line=True),
     Command("check", Work("commands.check:check", Opens.SAVE), (
         SAVE_OR_INPUT, MOVE, SEAT, VIEWER, AT,
-        option("--turn", "N", "Check in the position after this turn. [default: now]",
+        option("--turn", "N", "Check the move in the position after this turn. [default: now]",
                kind="number"),
         PICK, STRICT,
-        switch("--brief", "Say only whether it is legal.")), """
+        switch("--brief", "Say only whether the move is legal.")), """
     Check a move. Changes nothing, rolls nothing.
 
     Example: referee check harvest-moon.toml "place 2 hut" --seat blue
     """, for_players=True, script_line=True),
     Command("legal", Work("commands.show:legal", Opens.MATCH), (
-        SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "Only moves that begin with this. Quote "
-                                "several words.", default=""),
+        SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "List only moves that begin with this. "
+                                "Quote several words.", default=""),
         SEAT), """
     List the legal moves, one a line, in canonical form.
 
@@ -104,7 +104,7 @@ GROUP = Group("Play", (
         SAVE_OR_INPUT, VIEWER,
         option("--from", "N", "The first turn to show. [default: 1]", "first", kind="number"),
         option("--to", "N", "The last turn to show. [default: now]", "last", kind="number"),
-        option("--last", "N", "Only the last N turns, up to --to.", "many",
+        option("--last", "N", "Show only the last N turns, up to --to.", "many",
                kind="number"),
         option("--turn", "N", "Only this turn.", kind="number"),
         option("--seat", "SEAT", "Only turns of this player.", complete="a_seat"),
@@ -132,10 +132,10 @@ GROUP = Group("Play", (
 
     Every move is saved at once. pip install '.[play]' adds completion and history.
 
-    Without --seat the players share the keyboard. Before secret orders they hand it over. “hand”
-    shows your hidden cards. Private lines are cleared from the screen before the next player's
-    turn; where that is impossible, as in a pipe, they are not shown. Some terminals keep cleared
-    lines: there use --seat, with one terminal per player.
+    Without --seat the players share the keyboard. Before writing secret orders they hand it over.
+    “hand” shows your hidden cards. Private lines are cleared from the screen before the next
+    player's turn. Where that is impossible, as in a pipe, private lines are not shown. Some
+    terminals keep cleared lines: there use --seat, with one terminal per player.
 
     Example: referee play harvest-moon.toml
     """, json=False, prints_itself=True)))

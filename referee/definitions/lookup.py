@@ -11,7 +11,7 @@ from referee.definitions.spec import (
     switch,
 )
 
-_WHOSE = option("--game", "GAME", "The game that a file belongs to.", complete="a_game")
+_WHOSE = option("--game", "GAME", "The game that the scenario file is for.", complete="a_game")
 
 GROUP = Group("Look up", (
     Command("games", Work("commands.game_list:listing", Opens.NOTHING,
@@ -45,9 +45,9 @@ GROUP = Group("Look up", (
     """, for_players=True, no_files=True),
         Command("scenario show", Work("commands.scenario:show", Opens.NOTHING,
                                       needs=("resources",)), (
-            argument("scenario", "GAME/NAME|FILE", "A scenario, or the file of one.", "name"),
+            argument("scenario", "GAME/NAME|FILE", "A scenario, or a scenario file.", "name"),
             _WHOSE,
-            option("--as", "yaml|text", "The file, or its content in words.", "form",
+            option("--as", "yaml|text", "The format: the file, or its content in words.", "form",
                    default="yaml")), """
     Show the values of a scenario and where they come from.
 

@@ -35,8 +35,8 @@ GROUP = Group("Mail and forum", (
             argument("people", "SEAT=NAME<ADDRESS>…", "The player of each seat, and the address.",
                      default=None, many=True),
             _FOLDER,
-            option("--deadline", "RULE", "A rule such as “Tue,Fri 20:00, least 24h, remind 24h”. "
-                   "[default: no deadlines]",
+            option("--deadline", "RULE", "A deadline rule such as “Tue,Fri 20:00, least 24h, "
+                   "remind 24h”. [default: no deadlines]",
                    default=""),
             option("--watch", "ADDRESS", "Send the public mails to this address, too. May be "
                    "repeated.",
@@ -48,8 +48,10 @@ GROUP = Group("Mail and forum", (
         Command("office set", Work("mail.office_set:change", Opens.OFFICE), (
             argument("game", "GAME", "The id of a game of the office."),
             _FOLDER,
-            option("--deadline", "RULE", "A new rule, as for “office add”. “none” ends deadlines."),
-            option("--remind", "TIMES", "When to remind before a deadline, such as 24h,3h."),
+            option("--deadline", "RULE", "A new deadline rule, as for “office add”. “none” ends "
+                   "deadlines."),
+            option("--remind", "TIMES", "How long before a deadline reminders are sent, such as "
+                   "24h,3h."),
             option("--absent", "SEAT: DAYS", "A player is away, such as “red: 20 Dec to 3 Jan”.",
                    many=True),
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
@@ -75,7 +77,7 @@ GROUP = Group("Mail and forum", (
             _FOLDER,
             option("--accept", "ADDRESS", "Accept the requests from this address.", many=True),
             option("--decline", "ADDRESS", "Decline the requests from this address.", many=True),
-            option("--because", "WHY", "A reason for the mail about it.", "why", default=""),
+            option("--because", "WHY", "A reason for the mail to this person.", "why", default=""),
             NOW), """
     Show requests to play, substitute or watch, and decide.
 
@@ -107,7 +109,7 @@ GROUP = Group("Mail and forum", (
     Example: referee office tick --office club
     """, extra="mail"),
         Command("office status", Work("mail.office_status:status", Opens.OFFICE), (
-            _FOLDER, switch("--csv", "As comma-separated values."), NOW), """
+            _FOLDER, switch("--csv", "Print comma-separated values."), NOW), """
     Show who is to move in each game, and until when.
 
     Example: referee office status --office club
@@ -146,7 +148,7 @@ GROUP = Group("Mail and forum", (
                                   needs=("explain", "with_names")), (
             SAVE, argument("post", "[POST]", "The post; “-” is standard input.", "text",
                            default="-", private=True),
-            option("--seat", "SEAT", "Who wrote it, as you know.",
+            option("--seat", "SEAT", "The seat that wrote the post: you must know this yourself.",
                    complete="a_seat"), AT, NOW), """
     Play what a player posted in a forum.
 

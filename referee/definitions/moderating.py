@@ -35,9 +35,9 @@ GROUP = Group("Moderate", (
     """),
     Command("correct", Work("commands.undo:rule", Opens.CHANGE), (
         SAVE, REASON,
-        option("--set", "FIELD=VALUE", "A field and its new value, or a change: red.wood=3, "
-               "red.wood+=1. May be repeated. “-” is standard input, one a line.", "sets",
-               many=True, required=True, private=True), VIEWER, BRIEF, NOW), """
+        option("--set", "FIELD=VALUE", "A field and its new value (red.wood=3), or a change of "
+               "its value (red.wood+=1). May be repeated. “-” is standard input, one field a line.",
+               "sets", many=True, required=True, private=True), VIEWER, BRIEF, NOW), """
     Correct the position by hand. The log says what and why.
 
     “explain GAME fields” lists the fields of a game.
@@ -46,10 +46,10 @@ GROUP = Group("Moderate", (
     """),
     Command("seat", Work("commands.seat:change", Opens.CHANGE, without=("rename",)), (
         SAVE, argument("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
-        switch("--gone", "Its player has left: play its default moves at once."),
+        switch("--gone", "Record that the player has left: default moves are played at once."),
         option("--player", "PERSON[,PERSON]", "The new player."),
-        option("--rename", "NAME", "Correct a misspelt name. In a seat of several players: "
-               "OLD=NEW."),
+        option("--rename", "NAME", "Correct a misspelt name. If several players share the "
+               "seat: OLD=NEW."),
         option("--reason", "TEXT", "The reason. The log keeps it."), VIEWER, BRIEF, NOW),
             """
     Show who plays, replace a player, or record that one left.

@@ -18,7 +18,7 @@ from referee.definitions.spec import (
     switch,
 )
 
-_ORDERS = argument("sheet", "SHEET", "Orders such as “red: orders 5: …”; “-” is standard input.",
+_ORDERS = argument("sheet", "ORDERS", "Orders such as “red: orders 5: …”; “-” is standard input.",
                    "text", private=True)
 _WHOSE = option("--seat", "SEAT", "The seat of the orders.", complete="a_seat")
 
@@ -28,7 +28,7 @@ GROUP = Group("Orders ahead", (
         argument("plan", "[PLAN]", "Steps and standing orders; “-” is standard input.", "text",
                  default=None, private=True),
         option("--seat", "SEAT", "The seat of the plan.", complete="a_seat"),
-        switch("--check", "Only say how the plan is read and what is legal now."),
+        switch("--check", "Only say how the plan is read and which steps are legal now."),
         switch("--withdraw", "Withdraw the plan.", "cleared"), VIEWER, NOW), """
     Send moves ahead, with conditions.
 

@@ -28,8 +28,9 @@ GROUP = Group("Programs", (
     Example: referee script harvest-moon.toml moves.txt
     """, prints_itself=True),
     Command("serve", Work("cli.serve:serve", Opens.ITSELF), (
-        argument("save", "[SAVE]", "The only game to serve. [default: any]", "path", default=None),
-        option("--seat", "SEAT", "Serve this player: their moves and what they may see.",
+        argument("save", "[SAVE]", "The only game to serve. [default: any game]", "path",
+                 default=None),
+        option("--seat", "SEAT", "Serve only this player's moves, and what this player may see.",
                complete="a_seat")), """
     Answer JSON requests from standard input, one a line.
 

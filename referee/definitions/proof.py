@@ -16,10 +16,10 @@ from referee.definitions.spec import (
     switch,
 )
 
-_RECORD = ("-o", "RECORD|PAGE.html", "The new file, or an earlier record of this game. "
-           ".html: a page on which to replay the game.", "new")
-_PERSONS = switch("--names", "Show players' names, not only seats. Hashes do not cover "
-                   "names: they are the moderator's word.", "persons")
+_RECORD = ("-o", "RECORD|PAGE.html", "The new file, or an earlier record of this game to "
+           "replace. “.html” makes a web page on which to replay the game.", "new")
+_PERSONS = switch("--names", "Show players' names, not only seats. No hash covers "
+                   "names, so they cannot be checked.", "persons")
 
 GROUP = Group("Prove", (
     Command("publish", Work(
@@ -28,16 +28,16 @@ GROUP = Group("Prove", (
                  "input.", default=None,
                  many=True),
         option(*_RECORD),
-        option("--for", "SEAT", "Include what this player may see. For this player only.",
+        option("--for", "SEAT", "Include what this player may see. Send the record to no one else.",
                "viewer", complete="a_seat"),
         _PERSONS,
-        option("--index", "FOLDER", "Write pages of several games, and index.html with "
-               "whose turn it is. Games of an earlier index stay in it."),
+        option("--index", "FOLDER", "Write pages of several games, and an index.html that "
+               "shows whose turn it is. Games of an earlier index stay in it."),
         switch("--verifier",
                "Write a page that checks records, for someone else to host.", "bare"), NOW), """
     Write a public record or web page, without the secret.
 
-    Anybody can check it. Hidden information is in it as hashes only.
+    Anybody can check it. The record has hidden information only as hashes.
 
     Example: referee publish harvest-moon.toml -o harvest-moon.html
     """, variants=(
@@ -58,8 +58,8 @@ GROUP = Group("Prove", (
         needs=("read_witness", "message_texts", "signer", "resources")), (
         argument("record", "RECORD", "The record; “-” is standard input.", "path"),
         argument("witnesses", "[WITNESS…]",
-                 "What others kept: mails, an mbox, forum text, another "
-                 "record, a save.", default=None, many=True)), """
+                 "Files that others kept: mails, an mbox, forum text, another record, a "
+                 "save.", default=None, many=True)), """
     Check a record. Compare it with mails you kept.
 
     Example: referee verify harvest-moon.html my-mails.mbox
@@ -69,8 +69,8 @@ GROUP = Group("Prove", (
                  "standard input.", "paths", many=True, folders=True),
         option("--jobs", "N", "Number of processes. [default: automatic]", kind="number"),
         switch("--thorough", "Check every position, not only some, for impossible values."),
-        option("--cluster", "ADDRESS", "Use the workers of this Dask scheduler. SAVE and FOLDER "
-               "are their paths, or URLs.")), """
+        option("--cluster", "ADDRESS", "Use the workers of this Dask scheduler. SAVE is then a "
+               "path on the workers, or a URL.")), """
     Check save files by replaying every turn.
 
     Example: referee audit harvest-moon.toml
@@ -85,8 +85,9 @@ GROUP = Group("Prove", (
     CommandFamily("luck", "Set up shared randomness. Show how each roll came about.", (
         Command("luck words", Work("commands.luck_sources:words", Opens.CHANGE_FILE), (
             SAVE,
-            argument("words", "[WORDS]", "“red: SHA256” commits, “red: open NONCE WORDS” opens; "
-                     "“-” is standard input.", "text", default=None, private=True), NOW), """
+            argument("words", "[WORDS]", "“red: SHA256” commits secret words, “red: open NONCE "
+                     "WORDS” opens them; “-” is standard input.", "text", default=None,
+                     private=True), NOW), """
     Enter a seat's words: first their SHA-256, then the words.
 
     The SHA-256 is of the nonce, a space and the words. When all words are open, the game
@@ -98,11 +99,12 @@ GROUP = Group("Prove", (
                     without=("text",)),)),
         Command("luck beacon", Work("commands.luck_sources:beacon", Opens.CHANGE_FILE), (
             SAVE,
-            argument("round", "ROUND", "The round that line 1 names.", "round_", kind="number"),
+            argument("round", "ROUND", "The round that line 1 of the log names.", "round_",
+                     kind="number"),
             argument("value", "VALUE", "The randomness of the round, 64 hex digits."),
             argument("signature", "[SIGNATURE]",
-                     "Its signature, 96 hex digits, so that anyone can "
-                     "check it.", default=""), NOW), """
+                     "The signature of the round, 96 hex digits, so that anyone can check "
+                     "it.", default=""), NOW), """
     Enter the round of drand's quicknet, and begin the game.
 
     pip install '.[beacon]' lets the program check the signature. Otherwise the beacon is
@@ -120,7 +122,8 @@ GROUP = Group("Prove", (
                                   without=("sums",)), (
             argument("save", "SAVE|RECORD", "The game's file, or its record.", "path"),
             option("--turn", "N", "Only this turn. [default: all]", kind="number"),
-            switch("--sum", "Only count each seat's rolls: number, average, expected average.",
+            switch("--sum", "Only count each seat's rolls and dice, with average and "
+                   "expected average.",
                    "sums"), VIEWER), """
     Show how each roll and draw came about.
 

@@ -182,7 +182,7 @@ def all_parameters(command: Command) -> tuple[CommandParameter, ...]:
 
 SAVE = argument("save", "SAVE", "The game's file.", "path")
 SAVE_OR_INPUT = argument("save", "SAVE", "The game's file; “-” is standard input.", "path")
-MOVE = argument("move", "MOVE", "A move, or several with “;” between; “-” is standard input.",
+MOVE = argument("move", "MOVE", "A move, or several moves with “;” between; “-” is standard input.",
                 "text", complete="a_move", private=True)
 GAME = argument("game", "GAME", "The game's id.", complete="a_game")
 JSON = switch("--json", "Print one JSON object.")
@@ -194,15 +194,15 @@ SCRIPTS_ONLY = frozenset({"--now", "--secret"})  # left out of help; the page �
 VERSION = switch("--version", "Show the version.")
 VIEWER = option("--for", "SEAT|moderator", "Show what this player may see. [default: public]",
                 "viewer", complete="for_eyes")
-SEAT = option("--seat", "SEAT", "The seat that moves. Not needed if only one is to move.",
+SEAT = option("--seat", "SEAT", "The seat that moves. Not needed if only one seat is to move.",
               complete="a_seat")
-AT = option("--at", "TURN[:SEAL]", "The turn that this answers, such as 43 or "
-            "43:4e1d09c26b1a5f80. Refused if what it depends on has changed.")
-DICE = option("--dice", "\"5 2 6, 3\"", "With --luck table: your dice and cards, one entry a "
-              "roll or draw; “-” is standard input.", private=True, moderator_only=True)
-PICK = option("--pick", "N", "Play number N of the moves that the refusal offered. Needs --at: "
-              "copy the line that was printed.", kind="number")
-STRICT = switch("--strict", "Read canonical text only, as “legal” lists it.")
+AT = option("--at", "TURN[:HASH]", "The turn that the move answers, such as 43 or "
+            "43:4e1d09c26b1a5f80. Refused if what the move depends on has changed.")
+DICE = option("--dice", "\"5 2 6, 3\"", "With --luck table: your dice and cards, one entry for "
+              "each roll or draw; “-” is standard input.", private=True, moderator_only=True)
+PICK = option("--pick", "N", "Play move number N of the list in the refusal. Needs --at: copy "
+              "the line that was printed.", kind="number")
+STRICT = switch("--strict", "Read only canonical moves, as “legal” lists them.")
 BRIEF = switch("--brief",
                "Leave the position out. With --json, leave out \"view\", \"commitment\" and "
                "\"choices\", too.")
@@ -213,10 +213,10 @@ NEW = option("-o", "NEW", "The new file.", "new", required=True)
 REMOVED_OPTIONS = {
     "--via": "`referee script` plays or checks many moves in one run, and `referee serve` "
              "answers requests on standard input.",
-    "--receipts": "An audit replays every save whole. To show later that a game only went on, keep "
-                  "a record (`referee publish`) and compare the next one with it: `referee verify "
-                  "NEW OLD`.",
+    "--receipts": "An audit replays every save whole. To show later that no past turn "
+                  "was changed, keep a record (`referee publish`) and compare the next record with "
+                  "it: `referee verify NEW OLD`.",
     "--sign": "ssh-keygen signs the last line of a report: `referee explain proof records` shows "
               "how.",
     "--socket": "Requests are read from standard input; `referee script` and `referee.api` are the "
-                "other ways to ask often."}
+                "other ways to send many requests."}

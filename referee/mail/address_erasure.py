@@ -223,9 +223,9 @@ def _erase_from_game(files: GameFiles, address: str, when: str) -> list[str]:
     turns = [f"{n}"
              for n in erasure.turns_naming(log_entry.parse_log(transaction.saved.log), forgotten)]
     if turns:
-        lines.append(f"its log names {' or '.join(forgotten.names) or address} in turn"
-                     f"{'s' * (len(turns) > 1)} {join_words(turns)}; that stays, because a change "
-                     "would break the proof.")
+        lines.append(f"the log names {' or '.join(forgotten.names) or address} in turn"
+                     f"{'s' * (len(turns) > 1)} {join_words(turns)}; the log stays as it is, "
+                     "because a change would break the proof.")
     return lines
 
 

@@ -39,7 +39,7 @@ class Budget:
         """Count bytes received. OSError: too many."""
         self._left -= size
         if self._left < 0:
-            raise OSError("more bytes than an answer can have")
+            raise OSError("the answer has more bytes than allowed")
         return size
 
 
@@ -127,8 +127,9 @@ class Connection:
                            hint="Check host and port, or try again later.")
         return refused("referee/mail-cut",
                        f"The connection to the server broke: {self.server_text(str(error))}.",
-                       where=self.where, hint="Nothing is lost. Try again later. If it never "
-                                              "works, check port and tls.")
+                       where=self.where,
+                       hint="Nothing is lost. Try again later. If it never works, check port and "
+                            "tls.")
 
     def without_tls(self) -> Refused:
         """The refusal of a server without STARTTLS."""
@@ -140,8 +141,9 @@ class Connection:
         """The refusal after a failed login."""
         return refused("referee/mail-login",
                        f"The server refused the login: {self.server_text(response)}.",
-                       where=self.where, hint="Check user, auth and the secret. Many providers "
-                                              "need a password made for programs.")
+                       where=self.where,
+                       hint="Check user, auth and the secret. Many providers need a password made "
+                            "for programs.")
 
 
 def _error_text(error: Exception | str) -> str:

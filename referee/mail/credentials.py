@@ -60,7 +60,7 @@ def obtain(env: str, command: tuple[str, ...], where: str) -> Secret:
         text = _output_of(command, where)
     if not text.isprintable() or len(os.fsencode(text)) > LONGEST:
         raise _secret_refusal("The password or token is too long or has invalid characters.",
-                              where, "It must be one line of text.")
+                              where, "The password or token must be one line of text.")
     return Secret(text)
 
 
@@ -72,21 +72,21 @@ def _output_of(command: tuple[str, ...], where: str) -> str:
                                    stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
         raise _secret_refusal(f"{program} printed nothing within {PATIENCE:.0f} seconds.", where,
-                              "Run it by hand: it may be asking for a password.") from None
+                              "Run the program by hand: it may be asking for a password.") from None
     except (OSError, ValueError):
         raise _secret_refusal(f"{program} cannot be run.", where,
                               "Check its name, and whether it is installed for this "
                               "user.") from None
     if completed.returncode:
         raise _secret_refusal(f"{program} ended with status {completed.returncode}.", where,
-                              "Run it by hand to see what it says.")
+                              "Run the program by hand to see what it says.")
     try:
         text = completed.stdout.partition(b"\n")[0].rstrip(b"\r").decode()
     except UnicodeDecodeError:
         text = "\0"
     if not text:
         raise _secret_refusal(f"{program} printed nothing.", where,
-                              "Its first line must be the password.")
+                              "The first line that the program prints must be the password.")
     return text
 
 

@@ -149,8 +149,8 @@ class MessageProcessor(OfficeGames):
                 self._report_failure(files, inbound, now)
                 return outcome
             if result.dropped == dispatch.LARGE:
-                return self._quarantine(raw, f"it has {size:,} bytes, and its text did not end "
-                                        f"in the first {len(raw):,}", now)
+                return self._quarantine(raw, f"the mail has {size:,} bytes, and its text did not "
+                                        f"end in the first {len(raw):,} bytes", now)
             if not result.stranger:
                 if result.save is not None:
                     self.last_subject = replace(self.last_subject,

@@ -180,8 +180,8 @@ class _Fetch:
                     client.authenticate("PLAIN", lambda _: plain)
                 elif "LOGINDISABLED" in capabilities or not (
                         user + self._connection.secret.reveal()).isascii():
-                    raise self._connection.login_refusal("it does not accept a password in this "
-                                                         "way")
+                    raise self._connection.login_refusal(
+                        "it does not accept a password in this way")
                 else:
                     client.login(_quoted_string(user), self._connection.secret.reveal())
             except imaplib.IMAP4.abort:
@@ -299,7 +299,7 @@ class _Fetch:
             if message_key in self._understated:
                 raise self._bad_answer("more bytes than requested") from None
             self._understated.add(message_key)
-            raise _ConnectionLost("a message is bigger than its size") from None
+            raise _ConnectionLost("a message is larger than the server said") from None
         return _body(data, message_key[1]) if answer == "OK" else None
 
     def _mark_seen(self, client: _Client, uid: str) -> None:

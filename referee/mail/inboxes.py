@@ -88,7 +88,7 @@ def standard_input(handle: Handle) -> FetchCounts:
         size += len(more)  # read to the end, or the program that pipes it would try again
     if not raw.strip():
         raise refused("referee/mail-empty", "There is no message on standard input.",
-                      hint="Pipe one into the command: … < message.eml")
+                      hint="Pipe a message into the command: … < message.eml")
     if raw.startswith((b"From ", b">From ")):  # the separator that filters write first
         raw = raw.partition(b"\n")[2]
     return _hand_over(raw, size, handle)

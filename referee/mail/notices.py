@@ -83,8 +83,8 @@ class Notices:
             (*shown, *([f"… and {count_noun(remaining, 'other')}."] if remaining > 0 else [])),
             ("The files are in the folder quarantine of the office. A mail program can open them.",
              f"{command_ref('office mail', '< quarantine/FILE')}, run in the folder of the office, "
-             "tries one again. That helps when the cause is gone, for example after an update. You "
-             "can also do what the message asks for: AS seat: move BECAUSE …",
+             "tries a message again. That helps when the cause is gone, for example after an "
+             "update. You can also do what the message asks for: AS seat: move BECAUSE …",
              "You get at most one notice like this a day."))
         self._write_state(_NoticeState(now))
 
@@ -154,7 +154,7 @@ class Notices:
                 tuple(f"{name}: {why}" for name, why in games),
                 (f"{command_ref('office tick')} tries again and shows the reason. "
                  f"{command_ref('audit', 'SAVE')} checks a save, and {command_ref('recover')} "
-                 "keeps the intact part of a damaged one.",
+                 "keeps the intact part of a damaged save.",
                  "You get at most one message like this a day, unless it is about another game."))
         self._write_file(path, _NoticeState(state.when if was_reported else now, names) if names
                          else _NoticeState())

@@ -90,4 +90,4 @@ def send(processor: MessageProcessor, when: str) -> Answer:
                              f"{result.code} {result.why}"[:automatic_mail.REPORT],
                              not result.is_address_fault) if result.outcome == "bounced" else None)
     return moderator_answer("office send", [
-        f"{sent.sent} sent, {sent.bounced} came back, {sent.later} still to be sent."])
+        f"Mails: {sent.sent} sent, {sent.bounced} came back, {sent.later} still to be sent."])

@@ -63,7 +63,7 @@ def remove(processor: MessageProcessor, when: str, *, game: str, why: str) -> An
         over = is_over(open_save(files.raw, game)[1])
         notice = ("A mail to all players and watchers is ready to be sent." if result.mails else
                   "The game is over, so no one gets a mail." if over else
-                  "No one had a mail of it yet, so no one gets one now.")
+                  "No one had a mail of this game yet, so no one gets a mail now.")
         return result, (f"{game} is no longer played by mail here. {notice}",
                         f"Its files stay: {files.path}.toml, .desk.toml and .post.",
                         f"To add it again: {command_ref('office add', game)}.")

@@ -142,7 +142,7 @@ class Outbox:
         key, _, label = name.partition(".")
         if not (matched and _KEY.fullmatch(key) and _LABEL.fullmatch(label)):
             raise refused("referee/unusable-office-mail", "This is not a mail of the office.",
-                          where=path, hint="It is not sent. Remove it from the folder.")
+                          where=path, hint="The file is not sent. Remove it from the folder.")
         sender, recipient = (part.decode("utf-8", "replace") for part in matched.groups())
         try:
             return Mail(key, label, sender, recipient, raw[matched.end():]), os.stat(path).st_mtime

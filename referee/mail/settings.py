@@ -33,7 +33,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000, description="a number from 0 to 
 Path = Annotated[str, Meta(min_length=1, max_length=4000, pattern=_LINE,
                            description="the name of a file or folder")]
 Words = Annotated[tuple[Line, ...], Meta(min_length=1, max_length=50, description=(
-    'a program and its arguments, each a text of its own: ["pass", "show", "office"]'))]
+    'a program and its arguments, each in its own quotes: ["pass", "show", "office"]'))]
 Variable = Annotated[str, Meta(pattern=r"\A[A-Za-z_][A-Za-z0-9_]{0,99}\Z", description=(
     "the name of an environment variable such as OFFICE_PASSWORD"))]
 Tls = Annotated[Literal["implicit", "starttls"], Meta(description=(
@@ -218,7 +218,7 @@ def _shape_faults(data: dict[str, Any], lines: _KeyPositions) -> Iterator[Proble
             yield from _section_faults(name, table, schema.without_none(sections[name].type), lines)
     if "office" not in data:
         yield _fault("missing", "There is no section [office].", "[office]",
-                     "It needs name, address, moderator, zone and games.")
+                     "The section [office] needs name, address, moderator, zone and games.")
 
 
 def _section_faults(section: str, table: dict[str, Any], kind: Any,
@@ -285,12 +285,12 @@ def _contradictions(settings: Settings, lines: _KeyPositions) -> Iterator[Proble
                          "It is the name with which the office logs in.")
         if settings.inbox.handled == "move" and (
                 settings.inbox.folder in (None, settings.inbox.mailbox)):
-            yield _fault("missing", "Moving handled mail needs another folder.",
+            yield _fault("missing", "To move handled mail, give another folder.",
                          lines.place("in", "handled"), 'Example: folder = "Handled".')
     if settings.out is not None and settings.out.sendmail is None:
         yield from _server_faults("out", settings.out, lines)
     elif settings.out is not None and settings.out.host:
-        yield _fault("setting", "There is both a program and a host for sending.",
+        yield _fault("setting", "There are both a program and a host for sending mail.",
                      lines.place("out", "sendmail"), "Remove one of them.")
 
 
@@ -302,15 +302,15 @@ def _server_faults(section: str, server_settings: ServerSettings,
     secret_sources = [source for source in (server_settings.secret_env,
                                             server_settings.secret_command) if source is not None]
     if server_settings.user and not secret_sources:
-        yield _fault("missing", "Nothing says where the password or token comes from.",
+        yield _fault("missing", "The settings do not say where the password or token comes from.",
                      lines.place(section, "user"),
-                     'Say where: secret_env = "OFFICE_PASSWORD", or '
+                     'Give one of these: secret_env = "OFFICE_PASSWORD", or '
                      'secret_command = ["pass", "show", "office"].')
     if len(secret_sources) == 2:
-        yield _fault("setting", "There is both secret_env and secret_command.",
+        yield _fault("setting", "There are both secret_env and secret_command.",
                      lines.place(section, "secret_env"), "Remove one of them.")
     if secret_sources and not server_settings.user:
-        yield _fault("missing", "There is a secret without a user.", lines.place(section),
+        yield _fault("missing", "There is a password or token, but no user.", lines.place(section),
                      "Give the user: user = \"office@example.org\".")
 
 

@@ -127,9 +127,8 @@ def _send_one_by_program(program: tuple[str, ...], mail: Mail, place: str) -> De
             timeout=PROGRAM)
     except subprocess.TimeoutExpired:
         raise refused("referee/mail-program",
-                      f"{program_name} took longer than {PROGRAM:.0f} seconds.",
-                      where=place, hint="Unsent mail stays in the outbox. Run the program by "
-                                        "hand.") from None
+                      f"{program_name} took longer than {PROGRAM:.0f} seconds.", where=place,
+                      hint="Unsent mail stays in the outbox. Run the program by hand.") from None
     except (OSError, ValueError):
         raise refused("referee/mail-program", f"{program_name} cannot be run.", where=place,
                       hint="Check its name, and whether it is installed.") from None
@@ -248,7 +247,7 @@ def _log_in(client: _Client, connection: connection.Connection) -> None:
             if code == 334:
                 code, response = client.docmd(_base64(part.encode()))
     else:
-        raise connection.login_refusal("it does not accept a password in this way")
+        raise connection.login_refusal("the server does not accept a password in this way")
     if code != 235:
         raise connection.login_refusal(f"{code} {_answer_text(connection, response)}")
 

@@ -200,7 +200,7 @@ def test_a_sealed_reason_stays_and_is_told(folder: Path) -> None:
     assert mending.undo(path, "so did Bob", to=1, viewer=None, now=NOW).exit == DONE
     sent(folder)
     said = forget(folder)
-    assert "its log names Ann Lee in turn 3; that stays, because a change would break" in said
+    assert "the log names Ann Lee in turn 3; the log stays as it is, because a change would" in said
     raw = (folder / "games/a-game.toml").read_bytes()
     save = save_format.loads(raw, "")
     assert save.header.seats[0].players == () and save.header.seats[1].players == ("Bob",)
@@ -254,7 +254,7 @@ def test_who_played_before_is_forgotten_and_the_reason_in_the_log_stays(folder: 
                              "").header.seats[0].before == (PastAssignment(3, ("Ann Lee",)),)
     sent(folder)
     said = forget(folder)
-    assert "its log names Ann Lee in turn 3; that stays" in said
+    assert "the log names Ann Lee in turn 3; the log stays" in said
     after = save_format.loads(path.read_bytes(), "")
     assert after.header.seats[0].before == (PastAssignment(3, ()),)
     assert after.header.seats[0].players == ("Cleo",)

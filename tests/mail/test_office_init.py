@@ -88,7 +88,7 @@ def test_a_game_that_waits_for_its_luck_is_added_when_it_has_begun(luck: str, ho
     said = " ".join(ran.err.split())
     assert ran.exit == 1
     assert "The game must have begun before you can add it. camp: The game has" in said
-    assert how in said and "When the game has begun, add it." in said
+    assert how in said and "Add the game when it has begun." in said
     assert not (tmp_path / "club/games/camp.desk.toml").exists()
 
 

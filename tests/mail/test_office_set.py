@@ -146,7 +146,7 @@ def test_a_message_for_a_game_that_was_taken_out_is_answered(played: str) -> Non
     assert "only UNWATCH is read" not in text and "office add" not in text
     assert write(played, MOD, mod, "RESUME BECAUSE so", 2) == "answered"
     (_, text), = fresh(played, MOD, before)
-    assert f"The command “office add {GAME}” adds it again" in text
+    assert f"The command “office add {GAME}” adds the game again" in text
     assert write(played, "zed@example.org", red, "place 3 forest", 3) == "answered"
     (_, text), = fresh(played, "zed@example.org", before)
     assert GAME not in text

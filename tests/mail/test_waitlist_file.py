@@ -219,7 +219,7 @@ def test_the_list_is_shown_and_decided_on_the_command_line(club: Path) -> None:
     assert "The list is empty." in command_line.line("referee office list").out
     processor = post(club)
     processor.process(guest(1, "STANDBY AS Cleo"), NOW)
-    assert "Not confirmed yet: 1." in command_line.line("referee office list").out
+    assert "Requests that are not confirmed yet: 1." in command_line.line("referee office list").out
     processor.process(guest(2, "YES", token(club)), NOW)
     ran = command_line.line(f"referee office list --accept {CLEO.upper()} --because welcome")
     assert ran.exit == 0 and f"Accepted: Cleo <{CLEO}>, to substitute in any game." in ran.out

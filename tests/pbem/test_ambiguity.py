@@ -18,9 +18,9 @@ from tests.support.writing_styles import SEATS
 
 AMONG = "A move stands alone on its line"
 TWICE = "There are two orders for one decision."
-CORRECTS = "One line seems to correct or take back another."
+CORRECTS = "One line seems to correct or take back another line."
 HANGS = "A line next to an order seems to belong to it"
-SECOND = "A line below the move may change it"
+SECOND = "A line below the move may change the move"
 OUTLOOK = {  # the block that Outlook puts above the mail it answers
     "en": ("From", "Sent", "To", "Subject"), "de": ("Von", "Gesendet", "An", "Betreff"),
     "fr": ("De", "Envoyé", "À", "Objet"), "es": ("De", "Enviado el", "Para", "Asunto"),
@@ -85,7 +85,7 @@ def test_a_line_that_is_understood_in_part_says_what_was_seen() -> None:
     """With the words that were not understood beside it."""
     told = text_to(Club().write("red", "place 3 forest. Nice weather here!"), "red")
     assert told.startswith("Nothing was done")
-    assert "It contains the move place 3 forest. A move must be alone on its line" in told
+    assert "The line contains the move place 3 forest. A move must be alone on its line" in told
 
 
 @pytest.mark.parametrize("text", ["Hi all: feed 4", "move: pass", "to you: thanks", "thanks",
@@ -426,7 +426,7 @@ def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:
     for text in ("none", "nothing", "skip it", "None, thanks!", f"{moves[0]}; nothing"):
         told = text_to(club.write(seat, text), seat)
         assert club.save == before and told.startswith("Nothing was played. A word such as"), text
-    assert "It may mean: pass." in text_to(club.write(seat, "nothing"), seat)
+    assert "The line may mean: pass." in text_to(club.write(seat, "nothing"), seat)
     club.roster = replace(club.roster, answered={})
     club.write(seat, "Pass, please.")
     assert club.save != before

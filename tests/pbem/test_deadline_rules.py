@@ -44,11 +44,12 @@ def test_a_new_rule_is_told_to_all_and_takes_no_time(text: str, rule: str, deadl
 
 @pytest.mark.parametrize(("text", "why"), [
     ("DEADLINE RULE 72h", "DEADLINE RULE needs a public reason"),
-    ("DEADLINE RULE soon BECAUSE so", "this does not belong to a rule"),
+    ("DEADLINE RULE soon BECAUSE so", "this does not belong to a deadline rule"),
     ("DEADLINE RULE BECAUSE so", "A rule has days with a time"),
     ("DEADLINE daily 21:00 BECAUSE faster",
-     "For all turns write: DEADLINE RULE daily 21:00 BECAUSE …"),
-    ("DEADLINE 72h BECAUSE slower", "For all turns write: DEADLINE RULE 72h BECAUSE …"),
+     "To change the deadlines of all turns, write: DEADLINE RULE daily 21:00 BECAUSE …"),
+    ("DEADLINE 72h BECAUSE slower",
+     "To change the deadlines of all turns, write: DEADLINE RULE 72h BECAUSE …"),
     ("DEADLINE RULE 48h, remind 24h BECAUSE so", "is already 48h, remind 24h. Nothing was changed"),
 ])
 def test_what_is_no_new_rule_is_refused_with_what_would_do(text: str, why: str) -> None:

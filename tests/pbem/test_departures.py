@@ -270,7 +270,7 @@ def test_a_game_that_all_have_left_plays_nothing() -> None:
     done = silent(club, 10)
     assert not any(lines for lines, _ in done) and club.roster.paused
     told = [text_to(handled, "moderator") for _, handled in done]
-    assert "All its players have left." in told[0] and "A move of a player" not in told[0]
+    assert "All players of the game have left." in told[0] and "A move of a player" not in told[0]
     assert ["still paused" in text for text in told if text] == [False, True]
     assert not any("YOU ARE ASKED" in text_to(handled, "red").upper() for _, handled in done)
 

@@ -124,7 +124,7 @@ def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
     assert len(handled.mails) == 1
     for command in ("STATUS", "SCORE"):
         handled = club.write(MODERATOR, command)
-        assert state(handled, MODERATOR) == "All orders are in. They open soon."
+        assert state(handled, MODERATOR) == "All orders are in. They are revealed soon."
         assert "is over:" not in text_to(handled, MODERATOR)
     assert "CONCEDE was not done yet" in text_to(club.write("red", "CONCEDE"), "red")
 

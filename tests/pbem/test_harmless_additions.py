@@ -59,7 +59,7 @@ def test_what_may_mean_something_else_is_asked_about(text: str) -> None:
 def test_another_turn_is_named_and_the_move_offered() -> None:
     """The answer says which turn the message answers."""
     told = text_to(named().write("red", "Turn 7: place 3 forest"), "red")
-    assert "A line names another turn than 1, the one that your message answers." in told
+    assert "A line names another turn than turn 1, which your message answers." in told
     assert "2. · place 3 forest" in told
 
 
@@ -77,7 +77,8 @@ def test_a_yes_before_a_move_is_asked_about_where_a_question_waits(text: str) ->
     club = named()
     question(club.write("red", "CONCEDE"))
     handled = club.write("red", text)
-    assert handled.save is None and "it says more than yes or no" in text_to(handled, "red")
+    assert handled.save is None
+    assert "the message has more than a yes or no" in text_to(handled, "red")
 
 
 # Above it and below it.

@@ -128,7 +128,7 @@ def test_a_question_that_is_closed_is_no_move_either() -> None:
     mail = ask(club, "place 3 forest")
     club.write("red", "YES", to=mail)
     handled = club.write("red", "yes", to=mail)
-    assert f"the question {mail.kind} is closed" in text_to(handled, "red")
+    assert f"the question {mail.kind} is not open any more" in text_to(handled, "red")
 
 
 # Who may answer.
@@ -170,7 +170,7 @@ def test_beyond_some_messages_of_a_seat_none_is_held() -> None:
     first = [ask(club, f"place {n} forest").kind for n in (1, 2, 3)]
     handled = club.write("red", "place 5 hunt", sender=EVE)
     assert [one.code for one in club.roster.held] == first
-    assert "3 other messages already wait for a YES of Red (red)" in text_to(handled, "red")
+    assert "3 other messages already wait for a YES from Red (red)" in text_to(handled, "red")
     assert "place 5 hunt" in text_to(handled, "red")
     assert "3 other messages already wait" in text_to(handled, EVE)
     assert "place" not in text_to(handled, EVE)
@@ -205,8 +205,9 @@ def test_a_desk_full_of_held_messages_can_be_read() -> None:
 
 
 @pytest.mark.parametrize(("text", "why"), [
-    ("Thanks, see you on Friday!", "it has no order"), ("YES", "it has no order"),
-    ("place 3 forest\nplace 2 hutt", "part of it was not understood"),
+    ("Thanks, see you on Friday!", "your message has no order"),
+    ("YES", "your message has no order"),
+    ("place 3 forest\nplace 2 hutt", "part of your message was not understood"),
     ("PRESS TO blue\n" + "x" * 10_000 + "\nEND PRESS", "too long")])
 def test_what_could_not_be_done_does_not_wait(text: str, why: str) -> None:
     """The seat is told so at once."""
@@ -247,7 +248,7 @@ def test_what_orders_for_a_turn_waits_as_long_as_the_turn() -> None:
     assert "the game is at another turn now" in text_to(handled, EVE)
     before = club.save
     handled = club.write("red", "YES", to=mail)
-    assert club.save == before and "is closed" in text_to(handled, "red")
+    assert club.save == before and "is not open any more" in text_to(handled, "red")
 
 
 def test_what_orders_nothing_for_a_turn_waits_for_three_days() -> None:

@@ -87,7 +87,7 @@ def test_a_no_drops_what_is_held_and_is_no_move(
     assert handled.save is None and not club.roster.held
     assert "is dropped" in text_to(handled, "red") and "elsewhere@" in text_to(handled, "red")
     monkeypatch.undo()
-    assert "no question is open" in text_to(club.write("red", "YES"), "red")
+    assert "no question waits for your answer" in text_to(club.write("red", "YES"), "red")
 
 
 @pytest.mark.parametrize("text", ["yes", "NO", "No, thanks"])

@@ -110,7 +110,7 @@ def test_a_token_from_elsewhere_is_held_until_the_seat_s_address_confirms_it() -
     assert handled.save is None and handled.mails[0].recipients == ("red@example.org",)
     handled = club.write("red", "YES", to=question(handled))
     assert club.match.position_turn == 2 and "Played: place 3 forest." in text_to(handled, "red")
-    assert "no question is open" in text_to(club.write("red", "YES"), "red")
+    assert "no question waits for your answer" in text_to(club.write("red", "YES"), "red")
 
 
 def test_the_opponent_s_token_plays_nothing_for_him() -> None:
@@ -454,7 +454,8 @@ def test_nothing_is_taken_back_past_luck() -> None:
         club.write(match.game.to_move(club.match.state).decisions[0].seat, f"place {figures}")
     club.write("red", "use forest")
     handled = club.write("red", f"TAKEBACK {club.match.position_turn - 1}")
-    assert "Dice or cards came out" in text_to(handled, "red") and not club.roster.proposals
+    assert "Dice, cards or a secret came out" in text_to(handled, "red")
+    assert not club.roster.proposals
 
 
 def test_a_game_ends_when_all_agree() -> None:
@@ -471,7 +472,7 @@ def test_who_disagrees_ends_a_proposal() -> None:
     club = Club()
     club.write("red", "PROPOSE END")
     handled = club.write("blue", "DISAGREE")
-    assert "off" in text_to(handled, "red")
+    assert "rejected" in text_to(handled, "red")
     assert "there is no proposal" in text_to(club.write("red", "AGREE"), "red")
 
 
@@ -552,7 +553,7 @@ def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
     assert whose == ["red", "moderator"] and {mail.recipients for mail in handled.mails} == {
         ("red@example.org",)}
     assert ("This mail is for Red (red); to command as moderator, reply "
-            "to the other one.") in text_to(
+            "to the other mail.") in text_to(
         handled, "red")
     assert "This mail is for the moderator" in text_to(handled, "red")
     club.write("moderator", "EXTEND 24h BECAUSE of rain", sender="red@example.org")

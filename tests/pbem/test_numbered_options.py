@@ -199,7 +199,7 @@ def test_a_mail_that_lost_the_kind_of_its_token_is_an_ordinary_one() -> None:
     asked = mine(club)
     assert asked.token is not None and asked.token.kind == f"list0{code(asked)}"
     plain = replace(asked, token=replace(asked.token, kind=""))
-    nothing(club, "option 2", "The mail that you answer has no list", to=plain)
+    nothing(club, "option 2", "The mail that you answer has no list of moves", to=plain)
     mine(club, "place 2 hut", to=plain)
     assert "red: place 2 hut" in log(club)
 
@@ -311,7 +311,8 @@ def test_an_option_without_a_mail_that_it_answers_is_refused() -> None:
     club = Club()
     mine(club)
     told = nothing(club, "option "
-                         "2", "The mail that you answer has no list. Reply to this mail with "
+                         "2", "The mail that you answer has no list of moves. Reply to this mail "
+                         "with "
                    "a move")
     mine(club, "option 2", to=told)
     assert "red: place 3 forest" in log(club)
@@ -379,7 +380,7 @@ def test_an_answer_to_press_or_to_a_question_picks_nothing() -> None:
     club = Club()
     mine(club)
     asks = question(club.write("red", "place 3 forest", sender=WORK))
-    nothing(club, "option 2", "The mail that you answer has no list", to=asks)
+    nothing(club, "option 2", "The mail that you answer has no list of moves", to=asks)
     club.write("blue", "PRESS TO red\nWhich?\nEND PRESS")
     press = next(mail for mail in reversed(club.sent) if "red@example.org" in mail.recipients)
     mine(club, "option 2", to=press)
@@ -539,11 +540,11 @@ def test_an_option_in_a_post_counts_for_the_turn_that_it_names(text: str) -> Non
 
 
 @pytest.mark.parametrize(("seat", "text", "why"), [
-    ("red", "option 2", "For that of turn 1, write OPTION 2 TURN 1."),
+    ("red", "option 2", "For the list of turn 1, write OPTION 2 TURN 1."),
     ("red", "option 2 k7f3q2", "Say which turn's list you mean."),
     ("red", "option 99 turn 1", "There is no option 99: the list of turn 1 has 7 moves."),
-    ("red", "option 2 turn 7", "That list is of turn 7, but it is turn 1 now."),
-    ("blue", "option 2 turn 1", "There is no list for Blue (blue) now."),
+    ("red", "option 2 turn 7", "That list of moves is of turn 7, but it is turn 1 now."),
+    ("blue", "option 2 turn 1", "There is no list of moves for Blue (blue) now."),
     ("red", "option 2 turn 1\nplace 2 hut", "so it must be alone"),
     ("red", "2", "no line of your message is a move")])
 def test_any_other_number_in_a_post_counts_for_nothing(seat: str, text: str, why: str) -> None:

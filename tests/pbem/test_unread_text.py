@@ -131,7 +131,7 @@ def test_the_first_line_of_an_example_of_two_is_known(mark: str) -> None:
     text = f"{mark}orders 1: runner-1 forward; runner-2 forward (runner-1 to b4,"
     answer = text_to(club.write("red", text), "red")
     assert not club.match.orders
-    assert "Line 1 is the beginning of an example with two lines." in answer
+    assert "Line 1 is only the first line of an example that has two lines." in answer
     assert "seat" not in answer.partition("YOUR MOVE")[0]
     club.write("red", f"{text}\n    runner-2 to i4)")
     assert "red" in club.match.orders

@@ -29,8 +29,8 @@ def test_times_are_of_the_zone_from_its_mail_on() -> None:
     handled = club.write("red", "ZONE America/New_York\nSTATUS")
     assert state(handled, "red").endswith(f"Your move until {NEW_YORK}.")
     told = text_to(handled, "red")
-    assert ("From now on times in your mails are in America/New_York, with the zone of the office, "
-            "Europe/Berlin, beside them.") in told
+    assert ("From now on times in your mails are shown in America/New_York, and beside that in the "
+            "zone of the office, Europe/Berlin.") in told
     assert BERLIN not in told
     assert BERLIN in state(club.write("blue", "STATUS"), "blue")
     assert BERLIN in state(club.write(MODERATOR, "STATUS"), MODERATOR)
@@ -66,15 +66,16 @@ def test_each_who_shares_a_seat_has_a_zone_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(("text", "zone", "told"), [
-    ("ZONE", "", "Times in your mails are in the zone of the office, Europe/Berlin."),
-    ("zone new york", "America/New_York", "in America/New_York, with the zone of the office"),
+    ("ZONE", "", "Times in your mails are shown in the zone of the office, Europe/Berlin."),
+    ("zone new york", "America/New_York",
+     "in America/New_York, and beside that in the zone of the office"),
     ("Zone Tokyo.", "Asia/Tokyo", "in Asia/Tokyo"),
-    ("ZONE UTC", "UTC", "in UTC, with the zone"),
+    ("ZONE UTC", "UTC", "in UTC, and beside that in the zone"),
     ("ZONE America/New_York\nZONE Europe/Berlin", "",
-     "times in your mails are in the zone of the office"),
+     "times in your mails are shown in the zone of the office"),
     ("ZONE America/New_York\nZONE", "America/New_York",
-     "Times in your mails are in America/New_York, with the zone of the office, "
-      "Europe/Berlin, beside them.")])
+     "Times in your mails are shown in America/New_York, and beside that in the zone of the "
+     "office, Europe/Berlin.")])
 def test_a_zone_may_be_asked_for_and_set(text: str, zone: str, told: str) -> None:
     """A city alone will do; the office's own is none beside it."""
     club = begun()

@@ -181,10 +181,11 @@ def same_id() -> Case:
 CHEATS = {
     "rewrites": Cheat(
         "rewrites a move after it was told, and seals everything behind it anew",
-        "With what others kept it proves that it is the history that they saw", rewrites),
+        "With mails and reports that others kept it proves that it is the history that they "
+        "saw", rewrites),
     "rewrites-behind-a-quote": Cheat(
         "does the same, and leaves the seals that players quoted with --at",
-        "A move that quotes the hash it answers (`--at`) has it in the record itself",
+        "A move that quotes the hash it answers (`--at`) keeps that hash in the record",
         rewrites_behind_a_quote),
     "rewrites-with-quotes": Cheat(
         "does the same, and rewrites what they quoted too",
@@ -194,23 +195,26 @@ CHEATS = {
                                            "reports",
         two_histories),
     "two-signed-histories": Cheat(
-        "does the same, and signs the seals of both", "By turn, the signature of its hash",
+        "does the same, and signs the seals of both", "The signature of a turn's hash",
         two_signed_histories),
     "cuts": Cheat(
-        "cuts the last turns off", "With what others kept it proves that it is the history that "
-                                   "they saw", cuts),
+        "cuts the last turns off",
+        "With mails and reports that others kept it proves that it is the history that they "
+        "saw", cuts),
     "times-at-once": Cheat(
         "writes a false time down at once",
         "Times are what the moderator's clock said", times_at_once),
     "times-later": Cheat(
         "changes times that were told",
-        "With what others kept it proves that it is the history that they saw", times_later),
+        "With mails and reports that others kept it proves that it is the history that they "
+        "saw", times_later),
     "position": Cheat(
         "writes down a position that the moves did not lead to",
-        "that moves and their effects follow the rules, as far as all of it is open", position),
+        "that moves and their effects follow the rules, as far as everything needed is open",
+        position),
     "ruling": Cheat(
         "changes the position by a ruling that nobody asked for",
-        "the log says what and why", ruling),
+        "the log and the report of that turn say what was changed and why", ruling),
     "moves-for": Cheat(
         "moves for a player, and does not say so",
         "Moves are what the moderator accepted", moves_for),

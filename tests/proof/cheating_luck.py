@@ -174,17 +174,17 @@ def beacon_signed_by_nobody() -> Case:
 CHEATS = {
     "grinds": Cheat(
         "tries secrets until the first throws please him, then publishes the commitment",
-        "many may have been tried before the commitment", grinds),
+        "the moderator may have tried many secrets before the commitment", grinds),
     "grinds-in-vain": Cheat(
         "does the same where the luck hangs on words or a beacon as well: the throws are others",
         "The secret may not be random",
         grinds_in_vain),
     "begins-again": Cheat(
         "begins again with another secret, for the set-up displeased him",
-        "Anyone who got the first commitment can tell", begins_again),
+        "Anyone who got the first commitment can prove it", begins_again),
     "looks-ahead": Cheat(
         "knows luck before it falls, or tries moves on a copy",
-        "The moderator may look at later dice, with words and with a beacon too",
+        "The moderator may look at later dice, even with words or a beacon",
         looks_ahead),
     "rolls-again-unseen": Cheat(
         "writes a better throw down before anybody was told of it, and seals it",
@@ -192,7 +192,8 @@ CHEATS = {
         rolls_again_unseen),
     "rolls-again": Cheat(
         "writes a better throw down after it was told, and seals everything anew",
-        "With what others kept it proves that it is the history that they saw", rolls_again),
+        "With mails and reports that others kept it proves that it is the history that they "
+        "saw", rolls_again),
     "table-dice": Cheat(
         "throws the dice himself in a game with table luck",
         "Dice of a table are what the moderator wrote", table_dice),
@@ -212,16 +213,17 @@ CHEATS = {
         leaves_out_unheard),
     "does-not-wait": Cheat(
         "begins without a seat's words, though line 1 says that the game waits for all",
-        "The entries after entry 1 have what was given", does_not_wait),
+        "Between entry 1 and the beginning of the game only these entries are allowed",
+        does_not_wait),
     "beacon-of-another-round": Cheat(
         "takes a beacon of another round", "The round of drand's quicknet that entry 1 names",
         beacon_of_another_round),
     "beacon-invented": Cheat(
         "invents the beacon's value, without a signature",
-        "It is `unchecked` if no one compared the signature with the network's key",
+        "It says `unchecked` if no one compared the signature with the network's key",
         beacon_invented),
     "beacon-signed-by-nobody": Cheat(
         "invents the beacon's signature, and the value that is its hash",
-        "It is `unchecked` if no one compared the signature with the network's key",
+        "It says `unchecked` if no one compared the signature with the network's key",
         beacon_signed_by_nobody),
 }

@@ -156,7 +156,7 @@ CHEATS = {
         reads_early),
     "opens-another": Cheat(
         "opens another sheet than the one that was filed, where sheets are played in the open",
-        "They were played in the open, or belong to this viewer", opens_another),
+        "orders that were played in the open, and orders of this viewer", opens_another),
     "opens-another-hidden": Cheat(
         "does the same where they stay hidden",
         "With the secret it proves that dice, decks and orders are what entry 1 fixed",
@@ -171,11 +171,11 @@ CHEATS = {
         "commitment can show every later change", drops),
     "leaves-missing": Cheat(
         "drops a sheet, and leaves the line that filed it",
-        "the orders that the seat committed last",
+        "the last orders that the seat committed",
         leaves_missing),
     "invents": Cheat(
         "opens a sheet that no line filed",
-        "Any other item is `by referee`: its seat committed no orders", invents),
+        "The item of a seat that committed no orders is `by referee`", invents),
     "invents-and-files": Cheat(
         "files a sheet in the name of a seat that wrote none",
         "Moves are what the moderator accepted", invents_and_files),

@@ -59,7 +59,7 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"1\. Reply to this mail\. Write your move alone on the first line, in the words of the "
     r"examples or in your own\.",
     r"2\. If your message is unclear, nothing is played\. The answer says why\.",
-    r"3\. Deadlines: [^.]+\. If you miss one, the referee makes a default move for you\.",
+    r"3\. Deadlines: [^.]+\. If you miss a deadline, the referee makes a default move for you\.",
     r"For a list of everything that you can write, send HELP\.",
     r"To write to the moderator, send the line REPORT, your text, and the line END REPORT\.",
     r"For everything from the beginning, send HISTORY\.",

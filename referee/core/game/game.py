@@ -301,7 +301,7 @@ class Game:
         """The refusal of a move that does not answer the current decision of its seat."""
         decision = self.decision(state, seat)
         reason = reason or move.why_closed(state, seat)
-        rule = move.rule or self.rule if reason else self.rule  # a move has no rule for its turn
+        rule = self.rule if decision is None else move.rule or self.rule
         reason = reason or "You cannot do that now."
         why = ("It is not your turn." if decision is None
                else f"{reason} Your move: {decision.what}." if decision.must

@@ -112,11 +112,12 @@ def _suggestions_for(context: PositionContext, text: str) -> list[str]:
     similar = _similar_moves(compared)
     likeliest = sorted([*chains[:1], *similar[:1]], key=lambda chain: not compared.is_related(
         chain.partition("; ")[0]))  # “don't feed” must not suggest to feed first
-    texts = [*after_named, *context.near_moves(segments)[:MAX_NEAR], *shared_out_moves(compared),
+    near = context.near_moves(segments)[:MAX_NEAR]
+    texts = [*after_named, *near, *shared_out_moves(compared),
              *_moves_together(compared), *likeliest,
              *chains[1:], *(guess.text for guess in firsts), *similar]
     return [one for one in map(partial(_playable_text, context), dict.fromkeys(texts))
-            if not any(compared.denies(move) or compared.contradicts(move)
+            if not any(compared.denies(move) or (one not in near and compared.contradicts(move))
                        for move in one.split("; "))]
 
 

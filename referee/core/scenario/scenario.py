@@ -9,19 +9,19 @@ To play with other values, copy a scenario, change it, check it and begin with i
     referee scenario check my.yaml --game stone-age
     referee new stone-age my.toml --scenario my.yaml --seat red=Ann --seat blue=Bob
 
-A scenario is a YAML file of groups. It is read when a game begins, and the save keeps a copy, so
-later changes do not affect running games. The groups of each game are listed below.
+A scenario is a YAML file of groups of values. It is read when a game begins, and the save keeps a
+copy, so later changes do not affect running games. The groups of each game are listed below.
 
 SOURCES
 =======
 
-Every group says where its values come from. A record in a list may say so itself.
+Every group says where its values come from. A record in a list may have a source of its own.
 
 source: rulebook
-    The rulebook or a licensed text has it.
+    The value is in the rulebook or in a licensed text.
 
 source: inferred
-    It follows from such a text.
+    The value follows from the rulebook or a licensed text.
 
 source: house
     Not in the published rules, so we chose the value. `new` lists these groups.
@@ -29,14 +29,15 @@ source: house
 BASE
 ====
 
-`base: GAME/NAME` takes all groups of a built-in scenario without a base. Your keys replace those of
-the base. In a list, records with the same id are replaced, and others are added.
+`base: GAME/NAME` takes all groups of a built-in scenario that has no base itself. Your keys replace
+the same keys of the base. In a list, records with the same id are replaced, and other records are
+added.
 
 PLACES
 ======
 
-The group places says where things on a map are drawn: how far right and how far down. Only the
-proportions count, and only pictures use it. A map without it plays as well.
+The group `places` says where things on a map are drawn: how far right and how far down. Only the
+proportions count, and only pictures use this group. You can also play on a map without it.
 
     places:
       source: house
@@ -50,21 +51,21 @@ ALTERED
 =======
 
 If your file has the name of a built-in scenario but other values, `new` says so, and where:
-“scenario standard, altered: start.food 12 to 40”. It lists ten places and counts the rest.
+“scenario standard, altered: start.food 12 to 40”. It lists ten changes and counts the rest.
 
 LIMITS
 ======
 
 file
-    At most 400,000 characters, 40 levels and 10,000 values. Keys must be unique. Anchors,
-    aliases and tags are refused. The first ten errors are listed with line and column.
+    A file has at most 400,000 characters, 40 levels and 10,000 values. Keys must be unique.
+    Anchors, aliases and tags are refused. The first ten errors are listed with line and column.
 
 values
-    One line of at most 300 printable characters. Only true, false and plain decimal numbers are
-    more than text, so NO remains a name.
+    A value is one line of at most 300 printable characters. Everything except true, false and plain
+    decimal numbers is text: so NO remains a name.
 
 numbers
-    Each has bounds, a minimum and a maximum, listed with the groups. A list has at most 200
+    Each number has a minimum and a maximum, listed with the groups. A list has at most 200
     records. Some numbers must fit together: for example, a display cannot have more cards than
     the deck.
 """
@@ -109,7 +110,7 @@ def parse(text: str, file: str) -> ScenarioFile:
     """
     if len(text) > MAX_FILE_LENGTH:
         raise refused("referee/unusable-scenario-size", f"{file} has {len(text):,} characters; "
-                      f"at most {MAX_FILE_LENGTH:,} are read.", where=file)
+                      f"a scenario file has at most {MAX_FILE_LENGTH:,}.", where=file)
     _check_depth(text, file)
     import yaml  # slow, and games import this module for its types with every move
 
@@ -169,7 +170,7 @@ def _check_size(text: str, file: str) -> None:
         values += isinstance(event, yaml.NodeEvent)
         if values > MAX_VALUES:
             raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-size",
-                                 f"There are more than {MAX_VALUES:,} values; no more are read."))
+                                 f"The file has more than {MAX_VALUES:,} values: too many."))
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-alias",
                                  "YAML anchors and aliases are not allowed; write out the value."))
@@ -203,7 +204,7 @@ def _plain_data(node: Any, path: Path, marks: Marks, file: str, faults: list[Pro
             key = key_node.value
             if not isinstance(key, str):
                 faults.append(_fault(file, key_node.start_mark, "referee/unusable-scenario-shape",
-                                     "A key is a plain word."))
+                                     "A key must be a plain word."))
                 continue
             key_faults = list(_unreadable_text(key_node, file))
             faults += key_faults

@@ -39,6 +39,7 @@ class FireAndStone(Game):
 
     box: Box
     state = State
+    rule = "gameplay"
     moves_by_verb, verbs_by_kind, kind_aliases = WORDS, ANSWERS, CALLED
 
     def setup(self) -> Luck[State]:

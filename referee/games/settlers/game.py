@@ -43,6 +43,7 @@ class Settlers(Game):
 
     box: Box
     state = State
+    rule = "game sequence (Settlers of the Stone Age)"
     moves_by_verb, verbs_by_kind = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:

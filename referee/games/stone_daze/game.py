@@ -18,6 +18,7 @@ class StoneDaze(Game):
 
     box: Box
     state = State
+    rule = "game sequence"
     moves_by_verb, verbs_by_kind = WORDS, ANSWERS
     order_kinds: ClassVar[Mapping[str, str]] = {
         "set-up": "small b4 e4 i4; elder e2", "orders": "elder forward; girl stay",

@@ -52,12 +52,13 @@ def pause_if_abandoned(processing: Processing, began: int) -> None:
             or not (left or round_)):
         return
     processing.roster = replace(processing.roster, paused=processing.timestamp, idle=True)
-    why = ("All its players have left." if left else
+    why = ("All players of the game have left." if left else
            f"{capitalized(join_words(map(seat_ref, playing)))} sent no move for a whole round, and "
            "the referee played default moves.")
     processing.announce(f"The game is paused. {why} "
-                        + ("The moderator decides how it goes on." if left else
-                           "It goes on when one of them moves, or when the moderator resumes it."))
+                        + ("The moderator decides how the game goes on." if left else
+                           "The game goes on when one of them moves, or when the moderator "
+                           "resumes it."))
     processing.notes += [(MODERATOR, line) for line in (
         f"The game is paused. {why}", *["A move of a player ends the pause."] * (not left),
         *pauses.CHOICES)]

@@ -35,7 +35,7 @@ def check_watchers_only(name: str, people: list[str], watching: tuple[str, ...])
     if not watching or people:
         raise refused("referee/usage-office", f"{name} is already played by mail here.",
                       hint=f"To change its deadlines: {command_ref('office set')}. To replace a "
-                           "player: REPLACE in a message. To take it out: "
+                           "player: REPLACE in a message. To remove the game: "
                            f"{command_ref('office remove')}.")
 
 
@@ -53,12 +53,11 @@ def open_playable(raw: bytes, path: str, name: str) -> Match:
             raise
         raise refused(
             problem.code, f"The game must have begun before you can add it. {name}: {problem.why}",
-            hint=f"{problem.hint} When the game has begun, add it.") from None
+            hint=f"{problem.hint} Add the game when it has begun.") from None
     if save.header.id != name:
-        raise refused("referee/usage-office", f"The id of the game is {save.header.id}, but its "
-                                              "file is "
-                                              f"{name}.toml.", hint="Rename the file to "
-                                                                    f"{save.header.id}.toml.")
+        raise refused("referee/usage-office",
+                      f"The id of the game is {save.header.id}, but its file is {name}.toml.",
+                      hint=f"Rename the file to {save.header.id}.toml.")
     return match
 
 
@@ -75,9 +74,8 @@ def players(office: Office, match: Match, people: list[str],
     missing = [seat for seat in match.seats if seat not in match.vacant_seats
                and not any(person.seat == seat for person in playing)]
     if missing:
-        raise refused("referee/usage-office", f"{', '.join(missing)} "
-                                              f"{'has' if len(missing) == 1 else 'have'} no "
-                                              "player.",
+        raise refused("referee/usage-office",
+                      f"{', '.join(missing)} {'has' if len(missing) == 1 else 'have'} no player.",
                       hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
     return playing
 

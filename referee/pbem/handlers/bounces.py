@@ -18,8 +18,8 @@ _STATUS = re.compile(r"(?<![\d.])[45](\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
 _ELSEWHERE = (
     (re.compile(r"\.2\.2$"), "the mailbox is full"),
     (re.compile(r"\.(?:2\.3|3\.4)$"), "the mail is too big for that server"),
-    (re.compile(r"\.7\.\d+$"), "a rule of that server rejects it: because of its sender, or as "
-                               "spam"),
+    (re.compile(r"\.7\.\d+$"), "a rule of that server rejects the mail: because of its sender, "
+                               "or as spam"),
     (re.compile(r"\.[356]\.\d+$"), "something went wrong between the servers"))
 
 
@@ -36,7 +36,7 @@ def record_bounce(office: Office, saved: bytes, roster: GameRoster, address: str
     """
     known = roster.people_at(folded(address))
     if not known:
-        return ProcessingResult(roster, dropped="a bounce of an address that is in no game")
+        return ProcessingResult(roster, dropped="a bounce from an address that is in no game")
     row = {"bounced": address, "report": report, "when": when}
     if delayed:
         return ProcessingResult(roster, journal_rows=({**row, "delayed": True},))
@@ -53,7 +53,7 @@ def record_bounce(office: Office, saved: bytes, roster: GameRoster, address: str
         who = f"{known[0].name} ({', '.join(person.seat for person in known)}), {address},"
         report_lines = [f"The server says: {report}"] if report else []
         processing.send_to_seat(MODERATOR, "Mails come back.", (TextBlock((
-            f"A mail to {who} came back: {why or 'the server did not take it'}.",
+            f"A mail to {who} came back: {why or 'the server did not take the mail'}.",
             "The address may still be right, so it is not marked.", *report_lines)
             if mark else (
             f"Mails to {who} come back.", *report_lines,

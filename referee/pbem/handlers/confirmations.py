@@ -28,7 +28,8 @@ _WORDS = {"yes": "YES", "yep": "YES", "yeah": "YES", "ja": "YES", "oui": "YES", 
 _DENIED = {"that", "this", "it", "was", "is", "not", "wasn't", "isn't", "wasn’t", "isn’t", "me",
            "mine", "my", "don't", "don’t", "do", "it's", "it’s", "i", "we"}
 _MEANT = {"i", "we", "it", "this", "that", "mean", "meant", "did", "wrote", "me", "mine", "was"}
-_BOTH = "it says more than yes or no: send YES or NO alone, and the rest in another message"
+_BOTH = ("the message has more than a yes or no: send YES or NO alone, and the rest in another "
+         "message")
 
 
 def bind_confirmation(processing: Processing, sender: Sender, parts: Iterable[MessagePart],
@@ -96,7 +97,7 @@ def reject(processing: Processing, sender: Sender, command: Command) -> None:
     first = " ".join(held.text.split())[:80]
     processing.add_reply(f"“{first}”" + f" from {held.address}" * bool(held.address)
                          + " is dropped. Nothing was done.",
-                         "If your NO was a move, write the whole move.")
+                         "If you meant NO as a move, write the whole move.")
 
 
 def take_confirmed(processing: Processing, sender: Sender, command: Command) -> HeldMessage | None:
@@ -112,15 +113,16 @@ def take_confirmed(processing: Processing, sender: Sender, command: Command) -> 
     label = f"(line {command.line_number}) {command.name}"
     processing.refused = True
     if held is not None:
-        processing.add_reply(f"{label}: it counts only from an address of {seat_ref(sender.seat)}.")
+        processing.add_reply(f"{label}: this counts only from an address of "
+                             f"{seat_ref(sender.seat)}.")
     elif command.argument:
-        processing.add_reply(f"{label}: the question {command.argument} is closed. Nothing was "
-                             "done.")
+        processing.add_reply(f"{label}: the question {command.argument} is not open any more. "
+                             "Nothing was done.")
     elif not questions and not open_proposals(processing, sender.seat):
-        processing.add_reply(f"{label}: no question is open. Nothing was done.")
+        processing.add_reply(f"{label}: no question waits for your answer. Nothing was done.")
     else:
         processing.add_reply(f"{label}: your message does not answer an open question. Nothing was "
-                             "done. If it was a move, write the whole move.")
+                             f"done. If you meant {command.name} as a move, write the whole move.")
     _list_open_questions(processing, sender, questions)
     return None
 
@@ -129,7 +131,8 @@ def _list_open_questions(processing: Processing, sender: Sender,
                          questions: list[HeldMessage]) -> None:
     """List the questions and proposals that wait for the sender, and how to answer each."""
     if questions:
-        processing.add_reply("Open questions (reply to the mail that asks, or write the code):",
+        processing.add_reply("Questions that wait for your answer (reply to the mail that asks, or "
+                             "write the code):",
                              *(f"  {line}"
                                for line in held_messages.question_lines(processing, sender)))
     for proposal in open_proposals(processing, sender.seat):

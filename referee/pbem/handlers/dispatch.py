@@ -88,8 +88,8 @@ _MODERATOR_HANDLERS: Mapping[str, Do] = {
     "DECLINE": waitlist_commands.decide}
 
 LARGE = "too large to be read"
-TOO_LARGE = ("Nothing was done: your message is too large. Your text must end within the part that "
-             "is read.",
+TOO_LARGE = ("Nothing was done: your message is too large. Only the beginning of a message is "
+             "read, and your text must end there.",
              "Send the text alone, without pictures, files or older messages.")
 
 
@@ -279,7 +279,7 @@ def _play_due(processing: Processing) -> None:
     try:
         processing.play_due()
     except Refused as error:
-        processing.notes.append((MODERATOR, "The moves that were due could not be played: "
+        processing.notes.append((MODERATOR, "Orders and plans that were due could not be played: "
                                             f"{error.problems[0].why}"))
 
 
@@ -377,7 +377,7 @@ def _process_command(processing: Processing, sender: Sender, command: Command) -
                                                                 or processing.roster.asked_turn):
         processing.refused = True
         processing.add_reply(f"(line {command.line_number}) {command.name} works only in a game "
-                             "played by mail. Nothing was done for it."
+                             "played by mail. Nothing was done for this command."
                              + " Ask the moderator." * (command.name == "CONCEDE"))
     elif command.name in _MODERATOR_HANDLERS:
         _MODERATOR_HANDLERS[command.name](processing, sender, command)
@@ -385,8 +385,8 @@ def _process_command(processing: Processing, sender: Sender, command: Command) -
         _PLAYER_HANDLERS[command.name](processing, sender, command)
     if not command.has_end:
         processing.add_reply(f"(line {command.line_number}) END {command.name} is missing. The "
-                             "block ended where your own words end, above what is quoted or "
-                             "signed.")
+                             "block ended where your own words end, above quoted text or a "
+                             "signature.")
 
 
 def _confirm(processing: Processing, sender: Sender, command: Command) -> None:

@@ -33,12 +33,12 @@ def is_understood(processing: Processing, sender: Sender, items: Iterable[Item])
     if wrong:
         why = processing.reply_blocks[first:]
         del processing.reply_blocks[first:]
-        processing.add_reply("Nothing was done, because this is not clear:")
+        processing.add_reply("Nothing was done, because these lines are not clear:")
         processing.reply_blocks += why
         return False
     refused = _first_refused_change(processing, sender, items) if sender.is_moderator else []
     if refused:
-        processing.add_reply("Nothing was done, because this is refused:")
+        processing.add_reply("Nothing was done, because these orders are refused:")
         processing.reply_blocks += refused
     return not refused
 
@@ -72,7 +72,7 @@ def _item_is_understood(processing: Processing, sender: Sender, item: Item) -> b
     if sender.is_moderator and item.name in SEATS:
         days = f" {item.argument}" * bool(item.argument)
         processing.add_reply(f"(line {item.line_number}) Only players can use {item.name}." + (
-            f" To do it for a player, write AS {processing.match.seats[0]}: {item.name}{days}"
+            f" To do this for a player, write AS {processing.match.seats[0]}: {item.name}{days}"
             if item.name in ("ABSENT", "PRESENT") else ""))
         return False
     why = player_commands.why_not_sent(processing, item) if item.name in ("PRESS", "BROADCAST",
@@ -108,7 +108,8 @@ def _dates_are_understood(processing: Processing, sender: Sender, item: Command)
         processing.report_problems(answer.refused_answer(item.name.casefold(), error,
                                                           item.argument), item.line_number)
         if item.name == "DEADLINE" and _is_deadline_rule(item.argument):
-            processing.add_reply(f"  For all turns write: DEADLINE RULE {item.argument} BECAUSE …")
+            processing.add_reply("  To change the deadlines of all turns, write: DEADLINE RULE "
+                                 f"{item.argument} BECAUSE …")
         return False
     return True
 

@@ -17,8 +17,8 @@ from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.roster.office_settings import Office
 
 FAILED = "Nothing was done: an error occurred in the program."
-FAILURE_TEXT = ("An error in the program stopped it while it handled your message. Your message is "
-                "not the cause. Nothing in it counts.",
+FAILURE_TEXT = ("The program stopped with an error while it handled your message. Your message is "
+                "not the cause. Nothing in your message counts.",
                 "Your message is kept. The moderator knows about it and can try it again. You can "
                 "also send your move again, in other words.")
 
@@ -42,7 +42,7 @@ def reply_to_failure(office: Office, saved: bytes, roster: GameRoster, message: 
     seat = _sender_seat(processing, message)
     if not seat:
         return ProcessingResult(roster,
-                                dropped="unknown sender of a message at which the program failed")
+                                dropped="unknown sender; the program failed at this message")
     body: Page = (TextBlock(FAILURE_TEXT),)
     state, code = FAILED, ""
     if not brief:

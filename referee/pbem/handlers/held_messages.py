@@ -68,9 +68,10 @@ def hold_from_other_address(processing: Processing, sender: Sender,
         rate_limits.limit_repeated_text(processing, message)
         if processing.rate_limited:
             return
-    why = ("it has no order" if not _asks_for_anything(orders) else
-           "part of it was not understood" if orders.doubtful or orders.ambiguity else
-           f"it answers turn {sender.turn}, but it is turn {processing.match.public_turn} now"
+    why = ("your message has no order" if not _asks_for_anything(orders) else
+           "part of your message was not understood" if orders.doubtful or orders.ambiguity else
+           f"your message answers turn {sender.turn}, but it is turn "
+           f"{processing.match.public_turn} now"
            if _is_stale(processing, held)
            else hold(processing, held))
     if not why:
@@ -137,9 +138,9 @@ def hold(processing: Processing, held: HeldMessage) -> str:
             send_question(processing, same)
         return ""
     if len(held.text) > LONGEST:
-        return "it is too long"
+        return "the message is too long"
     if sum(other.seat == held.seat for other in processing.roster.held) >= EACH:
-        return f"{EACH} other messages already wait for a YES of {seat_ref(held.seat)}"
+        return f"{EACH} other messages already wait for a YES from {seat_ref(held.seat)}"
     roster = replace(processing.roster, held=(*processing.roster.held,
                                               replace(held, code=_new_code(processing, held))))
     if (len(roster.held) > game_roster.HELD
@@ -182,7 +183,7 @@ def send_question(processing: Processing, held: HeldMessage) -> None:
                          held.said.split("\n") if held.why == "gives"
                          else _effect_lines(processing, held)),
         Heading("how to answer"), TextBlock((
-            "Reply YES to do it, or NO to drop it.",
+            "Reply YES to do this, or NO to delete the message.",
             f"In another mail add the code: YES {held.code} or NO {held.code}.",
             f"You have until {_expiry_text(processing, held)}. Without a YES nothing is done.")),
         *content.foot(processing.match, held.seat))
@@ -199,9 +200,9 @@ def _reason_page(processing: Processing, held: HeldMessage) -> Page:
     if held.why == "address":
         return (TextBlock((f"{_origin_sentence(processing, held)} Nothing was done yet.",)),)
     if held.why == "shorthand":
-        return (TextBlock(("Nothing was played yet: it needs dice or cards, and you wrote it in "
-                           "your own words.",)),)
-    return (TextBlock(("Nothing was done yet. Read first what follows from it.",)),)
+        return (TextBlock(("Nothing was played yet: your move needs dice or cards, and you wrote "
+                           "it in your own words.",)),)
+    return (TextBlock(("Nothing was done yet. Read first what would follow.",)),)
 
 
 def _origin_sentence(processing: Processing, held: HeldMessage) -> str:
@@ -351,8 +352,8 @@ def _notify_sender(processing: Processing, held: HeldMessage, why: str) -> None:
     processing.mails.append(processing.build_mail((held.address,), (
         TextBlock((f"Your message to {processing.roster.game}"
                    + f" of {held.date}" * bool(held.date) + f" was not done: {why}.",
-                   "It came from another address than the player's. Write from the address to "
-                   "which the mails of the game come.")),),
+                   "The message came from another address than the player's. Write from the "
+                   "address to which the mails of the game come.")),),
         state="Your message was not done.", unasked=True))
 
 

@@ -67,7 +67,7 @@ def report_unread_mailbox(processing: Processing, until: str) -> None:
         return
     processing.roster = replace(processing.roster, reminded=(*processing.roster.reminded, UNREAD))
     processing.announce("The deadline has passed, but this office cannot read its mailbox now. The "
-                        "deadline closes when it can. Everything that you sent in time counts.")
+                        "deadline is closed when it can. Everything that you sent in time counts.")
 
 
 def count_late(processing: Processing, late: list[Seat]) -> None:

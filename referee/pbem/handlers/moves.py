@@ -63,7 +63,7 @@ def play_text(processing: Processing, sender: Sender, text: str, turn: str | Non
         rest = " The rest was refused." if answer.exit == PARTLY else ""
         # in a forum the words are in the post above
         office = processing.roster.people or processing.roster.asked_turn
-        processing.add_reply(f"Played: "
+        processing.add_reply("Played: "
                              f"{moves}.{rest or (_original_words(text, own) if office else '')}")
         processing.seat_report.append(f"Played: {moves}.{rest}")
     else:
@@ -97,8 +97,8 @@ def option(processing: Processing, sender: Sender, command: Command) -> str:
     if command.text and numbered_options.differs_from_option(processing, sender.seat, picked,
                                                              command.text):
         processing.add_reply(f"{nothing_done(processing)}: option {picked.number} is "
-                             f"“{picked.text}”, but you wrote "
-                             f"“{command.text[:SAID]}” beside it. Send the one that you mean.")
+                             f"“{picked.text}”, but you wrote “{command.text[:SAID]}” beside it. "
+                             "Send only the move that you mean.")
         numbered_options.offer_readings(processing, sender,
                                         (OrderLine(command.line_number, command.text[:SAID], ""),))
         return outcomes.REFUSED
@@ -119,7 +119,7 @@ def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[Message
     """Reply to a message without orders: what comes nearest, and how to write a move."""
     if sender.is_moderator:
         processing.add_reply("Nothing was done: no line of your message is a command. To list "
-                             "them, write HELP.")
+                             "the commands, write HELP.")
         return
     decision = _open_decision(processing, sender)
     if decision is None:
@@ -139,8 +139,9 @@ def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[Message
     known = examples.printed_examples(processing.match, sender.seat)
     part = next((part for part in prose if examples.is_partial_example(part.text, known)), None)
     if part is not None:
-        processing.add_reply(f"Line {part.line_number} is the beginning of an example with two "
-                             "lines. Copy both, or write OPTION and its number.")
+        processing.add_reply(f"Line {part.line_number} is only the first line of an example that "
+                             "has two lines. Copy both lines, or write OPTION and the number of "
+                             "the example.")
     elif sum(has_our_mark(part.text) for part in prose) > 1:
         processing.add_reply(f"Several lines begin with “{OURS}”, like a mail of mine that came "
                              f"back, so they were not read. Leave out the “{OURS}”.")
@@ -159,7 +160,7 @@ def _explain_how_to_move(processing: Processing, sender: Sender) -> None:
              ] if own_decision else []
     processing.add_reply("Write your move alone on a "
                          "line" + (", such as:" if lines else "."), *lines,
-                         "All legal moves: LEGAL. All commands: HELP.")
+                         "To list all legal moves, write LEGAL. To list all commands, write HELP.")
 
 
 def _open_decision(processing: Processing, sender: Sender) -> Decision | None:
@@ -274,8 +275,8 @@ def explain_orders_heading(processing: Processing, sender: Sender, move_block: M
         first, *more = move_block.text.splitlines()
         match = processing.match
         heading = sealed_orders.expected_heading(match.game, match.state, decision)
-        processing.add_reply(f"(line {move_block.line_number}) Not saved: {first}. Beside "
-                             "commands, orders need their heading.",
+        processing.add_reply(f"(line {move_block.line_number}) Not saved: {first}. In a "
+                             "message with commands, orders need their heading.",
                              "Write:",
                              f"  {heading}: {first}",
                              *(f"  {line}" for line in more))
@@ -301,7 +302,7 @@ def _doubt_reasons(processing: Processing, sender: Sender, line: OrderLine) -> l
     texts = processing.texts(sender.seat)
     seen = ambiguity.move_within(texts, line.text)
     if seen:
-        return [f"It contains the move {seen}. {ambiguity.AMONG}"]
+        return [f"The line contains the move {seen}. {ambiguity.AMONG}"]
     error = message_orders.why_not_understood(texts, line.text)
     return problem_lines(answers.refused_answer("move", error, line.text,
                                                 game=processing.match.header.game)

@@ -37,7 +37,7 @@ OPTION = "OPTION"
 _LOOKS = mail_commands.QUERIES | {"CHECK"}
 EACH = 8  # lists per seat; the oldest is dropped first
 LINES = 5  # lines of a text that are interpreted for suggestions
-BOTH = ("it picks a move of a list, so it must be alone: send other orders in another message")
+BOTH = ("OPTION picks a move of a list, so it must be alone: send other orders in another message")
 NUMBER = ("A number alone could be a move or an option. Write the whole move, or OPTION and the "
           "number.")
 MINE = "Reply to this mail with a move, or with OPTION and a number of its list."
@@ -289,10 +289,10 @@ def resolve_option(processing: Processing, sender: Sender, command: Command) -> 
     if not sender.address:
         return _resolve_post_option(processing, sender, int(number), reference)
     if reference.startswith("turn"):
-        return f"In a mail, a list is named by the code below it. {MINE}"
+        return f"In a mail, name a list by the code below it. {MINE}"
     code = reference or sender.list_code
     if not code:
-        return f"The mail that you answer has no list. {MINE}"
+        return f"The mail that you answer has no list of moves. {MINE}"
     option_list = next((option_list for option_list in processing.roster.offered
                         if option_list.seat == sender.seat and option_list.code == code), None)
     if option_list is None or _is_over(processing, option_list):
@@ -323,13 +323,13 @@ def _resolve_post_option(processing: Processing, sender: Sender, number: int,
     turn = (int(reference.split()[-1]) if reference.startswith("turn") else 0 if reference
             else sender.answered_turn)
     if not turn:
-        return (f"Say which turn's list you mean. For that of turn {last}, write {OPTION} {number} "
-                f"TURN {last}.")
+        return (f"Say which turn's list you mean. For the list of turn {last}, write {OPTION} "
+                f"{number} TURN {last}.")
     if turn > last or not processing.unchanged_since(turn):
-        return f"That list is of turn {turn}, but it is turn {last} now."
+        return f"That list of moves is of turn {turn}, but it is turn {last} now."
     offered = post.numbered_moves(processing.match, sender.seat)
     if not offered:
-        return f"There is no list for {seat_ref(sender.seat)} now."
+        return f"There is no list of moves for {seat_ref(sender.seat)} now."
     return _option_of_list(offered, number, turn, f"The list of turn {turn}")
 
 

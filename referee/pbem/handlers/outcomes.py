@@ -7,7 +7,7 @@ from referee.pbem.inbound.new_text import MessagePart
 from referee.pbem.intent.message_orders import Item
 
 PLAYED = "played"
-PARTLY = "played in part, the rest refused"
+PARTLY = "played in part, the rest was refused"
 FILED = "in"
 KEPT = "saved as a draft, which counts after READY"
 HELD = "waits for your YES"
@@ -44,7 +44,7 @@ def report_outcomes(processing: Processing, fates: list[tuple[Item, str]], talk:
                   *(f"  line {item.line_number}, {_item_label(item)}: {outcome}" for item,
                     outcome in fates)]
     if talk:
-        more = f", and {len(talk) - TALK} lines more" if len(talk) > TALK else ""
+        more = f", and {len(talk) - TALK} more lines" if len(talk) > TALK else ""
         lines.append("Not read as orders: " + ", ".join(
             f"line {part.line_number} “{_shortened(part.text)}”" for part in talk[:TALK])
                      + f"{more}.")

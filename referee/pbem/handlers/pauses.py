@@ -21,9 +21,9 @@ from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.schedule import deadline_rules, deadlines
 
 WEEK = timedelta(days=7)
-CHOICES = ("RESUME BECAUSE … continues it, with a new deadline.",
+CHOICES = ("RESUME BECAUSE … continues the game, with a new deadline.",
            "REPLACE seat address name BECAUSE … gives a seat to another player.",
-           "END GAME BECAUSE … ends it, without a winner.")
+           "END GAME BECAUSE … ends the game, without a winner.")
 
 
 def pause(processing: Processing, sender: Sender, command: Command) -> None:
@@ -44,7 +44,7 @@ def resume(processing: Processing, sender: Sender, command: Command) -> None:
     _end_pause(processing)
     processing.announce("")
     processing.notes += [(seat,
-                          f"The game goes on: "
+                          "The game goes on: "
                           f"{command.reason}.{_deadline_sentence(processing, seat)}")
                          for seat in processing.match.seats
                          if seat not in processing.match.vacant_seats]
@@ -134,7 +134,7 @@ def remind(processing: Processing, now: datetime) -> None:
                                     processing.roster.zone)
     processing.notes += [(MODERATOR, line) for line in (
         f"The game is still paused. Nothing has happened since {since}.", *CHOICES,
-        f"The command “office remove {processing.roster.game}” removes it from the office.")]
+        f"The command “office remove {processing.roster.game}” removes the game from the office.")]
     processing.roster = replace(processing.roster, reminded=(mark,))
     processing.journal_rows.append({"paused": processing.roster.paused,
                                     "when": processing.timestamp})

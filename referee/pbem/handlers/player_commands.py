@@ -39,7 +39,7 @@ _AND = re.compile(r"\s*(?:[,;&]\s*(?:and\s+)?|\band\b)\s*(?:to\s+)?")
 def wait(processing: Processing, sender: Sender, command: Command) -> None:
     """WAIT: orders of this phase open at the deadline, even if all are filed earlier."""
     _set_wait(processing, sender, True)
-    processing.add_reply("Secret orders open at the deadline, even if all are in "
+    processing.add_reply("Secret orders are revealed at the deadline, even if all are in "
                          "before." if processing.match.game.order_kinds
                          else
                          "This game has no secret orders: WAIT changes nothing.")
@@ -48,7 +48,7 @@ def wait(processing: Processing, sender: Sender, command: Command) -> None:
 def nowait(processing: Processing, sender: Sender, command: Command) -> None:
     """NOWAIT: orders open as soon as all are filed."""
     _set_wait(processing, sender, False)
-    processing.add_reply("Your WAIT is taken back: orders open as soon as all are "
+    processing.add_reply("Your WAIT is taken back: orders are revealed as soon as all are "
                          "in." if processing.match.game.order_kinds else
                          "This game has no secret orders: NOWAIT changes nothing.")
 
@@ -63,7 +63,7 @@ def absent(processing: Processing, sender: Sender, command: Command) -> None:
     away = _add_absence(processing, _sender_people(processing, sender), command.argument,
                         command.line_number)
     if away:
-        processing.add_reply(f"You are away {away}: new deadlines of yours avoid these days. The "
+        processing.add_reply(f"You are away {away}: no new deadline of yours is on these days. The "
                              "current deadline stays.")
 
 
@@ -112,10 +112,10 @@ def absent_for(processing: Processing, seat: Seat, word: str, days: str, command
     away = _add_absence(processing, people, days, command.line_number)
     if away:
         processing.add_reply(f"Recorded: {seat_ref(seat)} is away {away}. The current deadline "
-                             "stays; EXTEND moves it.")
+                             "stays; EXTEND moves the deadline.")
         processing.notes.append((seat,
                                  f"The moderator entered that you are away {away}.{why} To delete "
-                                 "that, write PRESENT."))
+                                 "this absence, write PRESENT."))
 
 
 def mails(processing: Processing, sender: Sender, command: Command) -> None:
@@ -138,7 +138,7 @@ def pictures(processing: Processing, sender: Sender, command: Command) -> None:
                          "From now on your mails have a picture of the board."
                          if processing.office.pictures else
                          "From now on your mails may have pictures, but this office does not draw "
-                         "any.")
+                         "pictures.")
 
 
 def zone(processing: Processing, sender: Sender, command: Command) -> None:
@@ -147,9 +147,10 @@ def zone(processing: Processing, sender: Sender, command: Command) -> None:
     office = f"the zone of the office, {processing.roster.zone}"
     if not command.argument:
         own_zone = next((person.zone for person in people if person.zone), "")
-        processing.add_reply((f"Times in your mails are in {own_zone}, with {office}, beside them."
+        processing.add_reply((f"Times in your mails are shown in {own_zone}, and beside that in "
+                              f"{office}."
                               if own_zone else
-                              f"Times in your mails are in {office}.")
+                              f"Times in your mails are shown in {office}.")
                              + " To change that: ZONE America/New_York.")
         return
     try:
@@ -161,10 +162,10 @@ def zone(processing: Processing, sender: Sender, command: Command) -> None:
     for person in people:
         processing.update_person(person,
                                  zone="" if zone_name == processing.roster.zone else zone_name)
-    processing.add_reply(f"From now on times in your mails are in {office}."
+    processing.add_reply(f"From now on times in your mails are shown in {office}."
                          if zone_name == processing.roster.zone else
-                         f"From now on times in your mails are in {zone_name}, with {office}, "
-                         "beside them.")
+                         f"From now on times in your mails are shown in {zone_name}, and beside "
+                         f"that in {office}.")
 
 
 def _sender_people(processing: Processing, sender: Sender) -> tuple[Person, ...]:
@@ -204,10 +205,10 @@ def why_not_sent(processing: Processing, command: Command) -> str:
         return (f"PRESS needs a player: PRESS TO {processing.match.seats[-1]}. Nothing was passed "
                 "on.")
     if not command.text.strip():
-        return "Nothing was passed on, because it has no text."
+        return "Nothing was passed on: your message to players has no text."
     if len(command.text) > PRESS:
-        return (f"Nothing was passed on: it has {len(command.text):,} characters, and at most "
-                f"{PRESS:,} are allowed.")
+        return (f"Nothing was passed on: your text has {len(command.text):,} characters, and at "
+                f"most {PRESS:,} are allowed.")
     return ""
 
 
@@ -269,16 +270,17 @@ def _why_no_takeback(lines: list[log_entry.LogEntry], match: Match, to: int) -> 
     """Why the players alone cannot go back to a turn; "" if they can."""
     last = match.public_turn
     if not 1 <= to < last:
-        return f"There is no turn {to} to go back to; it is turn {last} now."
+        return f"You cannot go back to turn {to}; it is turn {last} now."
     undone = [line for line in lines if to < line.n <= last]
     if any(line.luck for line in undone):
         n = next(line.n for line in undone if line.luck)
-        return (f"Dice or cards came out in turn {n}, or a secret did. Only the moderator can go "
-                "back that far.")
+        return (f"Dice, cards or a secret came out in turn {n}. Only the moderator can go back "
+                "that far.")
     if (match.position_turn != last
         or any(type(entry_texts.parse(line.first_text)) is not entry_texts.Played
                                           for line in undone)):
-        return "More than moves has happened since. Ask the moderator."
+        return ("Something other than moves has happened since that turn, so only the moderator "
+                "can go back.")
     return ""
 
 
@@ -319,7 +321,7 @@ def disagree(processing: Processing, sender: Sender, command: Command) -> None:
                 processing.notes.append((seat,
                                          f"{capital_seat_ref(sender.seat)} does not agree "
                                          f"{content.describe_proposal(proposal)}. The proposal is "
-                                         "off."))
+                                         "rejected."))
 
 
 def _standing_proposal(processing: Processing, command: Command) -> Proposal | None:

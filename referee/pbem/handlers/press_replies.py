@@ -33,8 +33,8 @@ def handle_press_reply(processing: Processing, sender: Sender, writer: Seat,
                              "a command:")
         processing.add_reply(*(f"  line {part.line_number} “{(part.name or part.text)[:80]}”"
                                for part in matching_parts[:5]))
-        processing.add_reply(f"If it is for {seat_ref(writer)}, send it again between the lines "
-                             f"PRESS TO {writer} and END PRESS.",
+        processing.add_reply(f"If this part is for {seat_ref(writer)}, send it again between the "
+                             f"lines PRESS TO {writer} and END PRESS.",
                              "If it is a move or a command, write it alone, in reply to the mail "
                              "that says YOUR MOVE.")
         return True
@@ -43,8 +43,8 @@ def handle_press_reply(processing: Processing, sender: Sender, writer: Seat,
         processing.add_reply(f"Nothing was passed on: your answer to {seat_ref(writer)} is empty.")
         return True
     player_commands.press(processing, sender, Command("PRESS", f"to {writer}", text, line_number=1))
-    processing.add_reply(f"It answers what {seat_ref(writer)} wrote to you, so no move in it was "
-                         "played.")
+    processing.add_reply(f"Your message answers what {seat_ref(writer)} wrote to you, so no move "
+                         "in it was played.")
     return True
 
 

@@ -30,7 +30,7 @@ def status(processing: Processing, sender: Sender, command: Command) -> None:
             and sender.is_moderator else 0)
     if wait:
         processing.add_reply(f"{count_noun(wait, 'request')} of people who want to play or watch "
-                             f"{'waits' if wait == 1 else 'wait'} for you: LIST.")
+                             f"{'waits' if wait == 1 else 'wait'} for you: write LIST.")
 
 
 def show(processing: Processing, sender: Sender, command: Command) -> None:
@@ -58,7 +58,7 @@ def legal(processing: Processing, sender: Sender, command: Command) -> None:
                                    command.line_number)
         return
     moves = answer.view or []
-    more = [f"and {len(moves) - MOST} more. LEGAL and the beginning of a move lists these."
+    more = [f"and {len(moves) - MOST} more moves. LEGAL and the beginning of a move lists these."
             ] if len(moves) > MOST else []
     head = f"legal moves that begin with {command.argument}" if command.argument else "legal moves"
     processing.reply_blocks += content.section(head, [f"· {move}" for move in moves[:MOST]] + more
@@ -95,43 +95,48 @@ _PLAYER_HELP = (
     "To move, write your move on a line of its own, above everything that your program quotes. "
     "Several moves are several lines.",
     "OPTION 2: play the second move of the list in the mail that you answer. Send nothing else "
-    "with it. In another mail add the code of the list: OPTION 2 k7f3q2.",
+    "with it. In another mail add the code that is below the list: OPTION 2 k7f3q2.",
     "CHECK move: ask whether this move is legal. Nothing is played.",
-    "LEGAL: list your legal moves. LEGAL place: those that begin with place.",
-    "STATUS: show who is to move, and until when. SCORE: the score sheet.",
-    "SHOW: show the whole position. SHOW 12: that after turn 12. HISTORY 12: list what happened "
-    "from turn 12 on.",
+    "LEGAL: list your legal moves. LEGAL place: list the moves that begin with place.",
+    "STATUS: show who is to move, and until when. SCORE: show the score sheet.",
+    "SHOW: show the whole position. SHOW 12: show the position after turn 12. HISTORY "
+    "12: list what happened from turn 12 on.",
     "RULES thing: explain a card, a space, a rule. RULES ahead: how to write plans.",
     "PLAN … END PLAN: send moves ahead, played when it is your turn. NO PLAN: withdraw the plan.",
     "ORDERS … END ORDERS: send secret orders, or moves among other text.",
     "DRAFT … END DRAFT: save secret orders that do not count yet.",
     "READY: your draft counts now. WITHDRAW: take your orders back.",
-    "WAIT: secret orders open at the deadline. NOWAIT: as soon as all are in.",
+    "WAIT: reveal secret orders at the deadline. NOWAIT: reveal them as soon as all are in.",
     "ABSENT 20 Dec TO 3 Jan: you are away, and no new deadline of yours falls on these days. "
     "PRESENT: you are back.",
-    "MAILS ALL: get a mail for every turn. MAILS MINE: only when it is your move.",
+    "MAILS ALL: get a mail for every turn. MAILS MINE: get a mail only when it is your "
+    "move.",
     "MAILS SHORT: leave the position out of your mails; SHOW sends it. MAILS LONG: include what "
-    "changed.",
+    "changed in it.",
     "PICTURES OFF: leave out the picture of the board. PICTURES ON: include it.",
-    "ZONE America/New_York: show times in this zone, beside the office's. ZONE: show your zone.",
+    "ZONE America/New_York: show times in this zone, beside the office's zone. ZONE: show your "
+    "zone.",
     "PRESS TO blue … END PRESS: write to blue. BROADCAST … END BROADCAST: write to all players.",
     "REPORT … END REPORT: write to the moderator.",
     "TAKEBACK turn: propose to go back to that turn. It is done when all reply AGREE; one DISAGREE "
     "stops it.",
-    "PROPOSE END: propose to end the game without a winner, in the same way.",
-    "YES, NO: answer a question of the office. In another mail add its code: YES k7f3q2.",
+    "PROPOSE END: propose to end the game without a winner. It is done when all reply AGREE.",
+    "YES, NO: answer a question of the office. In another mail add the code of the question: "
+    "YES k7f3q2.",
     "CONCEDE: leave the game. Another mail asks you to confirm it.")
 _MODERATOR_HELP = (
-    "PROCESS: close the deadline now. PREVIEW: show what that would play.",
+    "PROCESS: close the deadline now. PREVIEW: show which moves that would play.",
     "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME: change the deadline of this turn.",
-    "DEADLINE RULE 72h, remind 24h: set a new rule for all deadlines. DEADLINE RULE none: no more "
+    "DEADLINE RULE 72h, remind 24h: set a new rule for all deadlines. DEADLINE RULE none: end all "
     "deadlines.",
-    "AS seat: ABSENT 20 Dec TO 3 Jan, AS seat: PRESENT: enter or delete a player's absence.",
-    "UNDO turn, CORRECT path=value, AS seat: move, END GAME: change the game.",
+    "AS seat: ABSENT 20 Dec TO 3 Jan, AS seat: PRESENT: enter a player's absence, or delete "
+    "it.",
+    "UNDO turn: go back to a turn. CORRECT path=value: correct the position.",
+    "AS seat: move: move for a player. END GAME: end the game without a winner.",
     "REPLACE seat address name, REPLACE seat STANDBY: give a seat to another player.",
     "REMIND seat: send a reminder. RESEND seat: send the position again.",
-    "LIST, ACCEPT address, DECLINE address: see who asks to play, substitute or watch, and decide.",
-    "STATUS, SCORE, HISTORY turn, SHOW turn: look.",
+    "LIST: see who asks to play, substitute or watch. ACCEPT address, DECLINE address: decide.",
+    "STATUS, SCORE, HISTORY turn, SHOW turn: look at the game, as players do.",
     "Changes of the game need a reason at the end: … BECAUSE Ann was ill.")
 
 

@@ -65,7 +65,7 @@ def count_answer(office: Office, roster: GameRoster, sender: str, when: str) -> 
                            address_count == office.answers_per_address)
     if total >= office.answers_in_all:
         return RateLimited(replace(roster, answered={**counts, _ALL: (hour, 0)}),
-                           f"{total} messages were answered in this hour, the next was from "
+                           f"{total} messages were answered in this hour, and the next came from "
                            f"{sender}",
                            _ALL not in counts)
     return RateLimited(replace(roster, answered={**counts, sender: (hour, address_count + 1)}))
@@ -96,7 +96,7 @@ def withhold_answer(processing: Processing, sender: str, rate_limit: RateLimited
         return
     hour = datetime.fromisoformat(f"{processing.timestamp[:13]}:00:00Z") + timedelta(hours=1)
     processing.send_to_seat(MODERATOR, "No answers for the rest of this hour.", (TextBlock((
-        f"{rate_limit.why}: the limit of [rations].",
+        f"{rate_limit.why}: this is the limit in [rations] of office.toml.",
         f"Until {hour:%H:%M} UTC such messages get no answer. Their orders are still carried "
         "out.")),))
     processing.journal_rows.append({"silent": sender, "when": processing.timestamp})
@@ -126,9 +126,9 @@ def limit_repeated_text(processing: Processing, message: InboundMessage) -> None
     if times == most:
         processing.send_to_seat(MODERATOR, "The same text came several times.", (TextBlock((
             f"{message.sender} sent the same text for the {('2nd', '3rd')[most - ECHOES]} time "
-            "today, and it has no orders. It gets no answer for the rest of the day. Orders from "
-            "that address are carried out and answered.",
-            "Perhaps it is an automatic reply.")),))
+            "today, and it has no orders. The text gets no answer for the rest of the day. Orders "
+            "from that address are carried out and answered.",
+            "Perhaps the text is an automatic reply.")),))
         processing.journal_rows.append({"silent": message.sender, "when": processing.timestamp})
 
 

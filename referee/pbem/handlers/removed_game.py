@@ -37,8 +37,8 @@ def remove_game(office: Office, saved: bytes, roster: GameRoster, when: str, key
         if addresses:
             processing.mails.append(_mail(processing, addresses, _state(roster), (
                 f"The moderator took the game out of this office.{reason}",
-                "Messages for it are not played any more, and it has no deadline. The game is kept "
-                "as it is."), seat=seat, unasked=True))
+                "Messages for this game are not played any more, and it has no deadline. The game "
+                "is kept as it is."), seat=seat, unasked=True))
     processing.journal_rows.append({"removed": roster.game, "why": why, "when": when})
     return ProcessingResult(replace(roster, removed=when, deadline="", paused="", idle=False,
                                     reminded=(),
@@ -74,8 +74,8 @@ def reply_game_removed(office: Office, saved: bytes, roster: GameRoster, message
         return rate_limits.result_without_answer(processing)
     since = deadlines.deadline_text(datetime.fromisoformat(roster.removed), roster.zone)
     body = ("The game was taken out of this office on "
-            f"{since}.", f"The command “office add {roster.game}” adds it again, with the same "
-                         "players." if moderates else "The moderator can add it again.")
+            f"{since}.", f"The command “office add {roster.game}” adds the game again, with the "
+                         "same players." if moderates else "The moderator can add the game again.")
     processing.mails.insert(0, _mail(processing, (message.sender,),
                                      f"Nothing was done.\n{_state(roster)}", body,
                                      reply=message.message_id,

@@ -45,7 +45,7 @@ def _missing_signature(processing: Processing, message: InboundMessage) -> str:
     """What a message from the moderator's address lacks; "" if it came from another address."""
     domain = message.sender.rpartition("@")[2]
     return (f", your address here, but {processing.office.authserv_id} does not confirm a "
-            f"signature (DKIM) of "
+            "signature (DKIM) of "
             f"{domain}" if is_from_moderator(processing.office, message) else "")
 
 
@@ -58,7 +58,7 @@ def reply_without_token(processing: Processing, message: InboundMessage, others:
     """
     known = processing.roster.people_at(message.sender)
     why = (f"Nothing was done: your message answers turn {dead} of a game that has changed since. "
-           "An older copy of it was restored, or the seat has a new player."
+           "An older copy of the game was restored, or the seat has a new player."
            if dead else
            "Nothing was done: your message had no valid token of this game.")
     why += " " + (_which_game(processing.roster.game, others) if others else "Reply to this mail.")
@@ -66,7 +66,7 @@ def reply_without_token(processing: Processing, message: InboundMessage, others:
     if known and is_from_moderator(processing.office, message):
         _reply_with_position(processing, known[0].seat, message,
                              f"{why} This mail is for {seat_ref(known[0].seat)}; to command as "
-                             "moderator, reply to the other one.")
+                             "moderator, reply to the other mail.")
         return _reply_with_position(processing, MODERATOR, message,
                                     f"{why} This mail is for the moderator.")
     if known:
@@ -80,8 +80,8 @@ def reply_without_token(processing: Processing, message: InboundMessage, others:
 def _which_game(game: str, others: tuple[str, ...]) -> str:
     """How the sender, who plays several games, tells which game is meant."""
     return (f"You play {aliases.join_words(sorted((game, *others)))} here. If you mean {game}, "
-            "reply to this mail. If you mean another, reply to a mail of that game, or write its "
-            f"name as the subject: “{others[0]}”.")
+            "reply to this mail. If you mean another game, reply to a mail of that game, or write "
+            f"its name as the subject: “{others[0]}”.")
 
 
 def is_from_moderator(office: Office, message: InboundMessage) -> bool:
@@ -96,7 +96,7 @@ def send_moderator_mail(processing: Processing, message: InboundMessage) -> None
     if lines:
         processing.add_reply(f"“{lines[0].strip()[:80]}” is a moderator's command, but you wrote "
                              "as a player. Another mail has the moderator's token. Reply to that "
-                             "one.")
+                             "mail.")
         _reply_with_position(processing, MODERATOR, message,
                              "To command the game, reply to this mail.")
 

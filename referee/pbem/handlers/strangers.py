@@ -94,7 +94,7 @@ def reply_to_failure(office: Office, waitlist: Waitlist, message: InboundMessage
     return StrangerResult(waitlist, dropped=why) if why else _reply_without_token(session, message,
                                                                                   "about your "
                                                                                   "message", (
-        "Nothing was done: an error in the program stopped it while it handled your message. Your "
+        "Nothing was done: the program stopped with an error while it handled your message. Your "
         "message is not the cause.",
         "Your message is kept. The moderator knows about it and can try it again."))
 
@@ -169,10 +169,10 @@ def _reply_with_hint(session: WaitlistSession, message: InboundMessage) -> Stran
 def _why_no_hint(session: WaitlistSession, message: InboundMessage) -> str:
     """Why a stranger gets no short reply; "" if they get one, which is then counted."""
     if not any(map(session.office.is_own_address, message.recipients)):
-        return "unknown sender, and not written to this office"
+        return "unknown sender, and the mail is not addressed to this office"
     if not _count_answer(session, "hint", message.sender, session.office.answers_per_stranger,
                          HINTS):
-        return "unknown sender, answered enough today"
+        return "unknown sender, who already got an answer today"
     return ""
 
 
@@ -184,13 +184,14 @@ def _handle_request(session: WaitlistSession, message: InboundMessage, request: 
         if not _count_answer(session, "wrong", message.sender, session.office.answers_per_stranger,
                              HINTS):
             return StrangerResult(session.waitlist,
-                                  dropped="an invalid request, answered enough today")
+                                  dropped="an invalid request, whose sender already got an "
+                                          "answer today")
         return _reply_without_token(session, message, "about your message",
                                     ("Nothing was done.", request.problem))
     each = AGAIN if session.office.answers_per_stranger else 0
     if not _count_answer(session, "question", message.sender, each, QUESTIONS):
-        return StrangerResult(session.waitlist, dropped="a request; enough questions about it "
-                                                        "today")
+        return StrangerResult(session.waitlist,
+                              dropped="a request; no more questions about requests are sent today")
     if request is not None:
         session.ask_confirmation(message.sender, request, message.message_id)
         return _result(session)
@@ -220,9 +221,9 @@ def _handle_answer(session: WaitlistSession, message: InboundMessage,
             session.notify(entry, "about an answer",
                            "Nothing was done: the answer to a mail of this office came from "
                            "another address. Reply from this one, or write JOIN, STANDBY or WATCH "
-                           "from the one you want to use.")
+                           "from the address that you want to use.")
             return _result(session)
-        return StrangerResult(session.waitlist, dropped="an answer from another address")
+        return StrangerResult(session.waitlist, dropped="an answer that came from another address")
     if not _count_answer(session, "told", message.sender, session.office.answers_per_address,
                          session.office.answers_in_all):
         return StrangerResult(session.waitlist, dropped="too many answers in a day")
@@ -286,7 +287,7 @@ def _reply_with_token(session: WaitlistSession, message: InboundMessage) -> Stra
                          session.office.answers_in_all):
         return StrangerResult(session.waitlist, dropped="too many answers in a day")
     session.send(session.office.moderator, MODERATOR, 0, "the list",
-                 "Nothing was done: your message had no valid token. For a game, reply to a mail "
-                 "of that game. For the list, reply to this "
-                 "one.", session.lines(), reply=message.message_id)
+                 "Nothing was done: your message had no valid token. To command a game, reply to "
+                 "a mail of that game. To decide about the list of requests, reply to this "
+                 "mail.", session.lines(), reply=message.message_id)
     return _result(session)

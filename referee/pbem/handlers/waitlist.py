@@ -125,25 +125,23 @@ class WaitlistSession:
         existing = next((entry for entry in self.waitlist.entries_of(address)
                          if entry.is_same_request(new)), None)
         if existing is not None:
-            self.notify(existing, "your "
-                                  "request", f"You ask {describe(existing)}: "
-                                             f"{_STATES[existing.state]}.", "To take it back, "
-                                                                            "reply "
-                                                                            "LEAVE.", reply=reply)
+            self.notify(existing, "your request",
+                        f"You ask {describe(existing)}: {_STATES[existing.state]}.",
+                        "To take the request back, reply LEAVE.", reply=reply)
             return
         self.change("ask", new)
         name = f", as {request.name}" if request.name else ""
         self.notify(new, "please confirm",
                     f"A message from this address asks {describe(new)}{name}.",
                     "To confirm, reply YES to this mail. The moderator then decides. If you did "
-                    "not write the message, do nothing: it is deleted.", reply=reply)
+                    "not write the message, do nothing: the request is then deleted.", reply=reply)
 
     def confirm(self, entry: WaitlistEntry, reply: str = "") -> None:
         """Confirm a request, its address being proved, and inform the moderator."""
         if entry.state != "asked":
             self.notify(entry, "your request",
                         f"You ask {describe(entry)}: {_STATES[entry.state]}.",
-                        "To take it back, reply LEAVE.", reply=reply)
+                        "To take the request back, reply LEAVE.", reply=reply)
         elif (entry.kind == "unwatch"
               and not self.office.is_played_here(waitlist_entries.name_key(entry.game))):
             self.change("off", entry)  # the same as to a watcher, so the mail reveals nothing
@@ -151,7 +149,7 @@ class WaitlistSession:
         elif len(self.waitlist.confirmed) >= waitlist_entries.MOST or (
                 len(self.waitlist.entries_of(entry.address)) >= waitlist_entries.EACH):
             self.notify(entry, "the list is full",
-                        "The list has no room for your request now. To take back your other "
+                        "The list of requests has no room for yours now. To take back your other "
                         "requests, reply LEAVE.", reply=reply)
         elif entry.kind == "unwatch":  # carried out by the next tick of that game
             self.change("accept", entry)
@@ -160,7 +158,7 @@ class WaitlistSession:
             self.change("stand", entry)
             self.notify(entry, "your request",
                         f"You ask {describe(entry)}. The moderator decides, and you get a "
-                        "mail.", "To take it back, reply LEAVE.", reply=reply)
+                        "mail.", "To take the request back, reply LEAVE.", reply=reply)
             self.send(self.office.moderator, MODERATOR, entry.n,
                       f"{entry.address} asks {describe(entry)}",
                       f"{requester(entry)} asks {describe(entry)}.",
@@ -211,16 +209,16 @@ class WaitlistSession:
             if entry.kind in ("join",
                               "standby") and aliases.normalized(entry.name) in _seats(entry.game):
                 lines.append(f"{requester(entry)} is not accepted: “{entry.name}” is the name of a "
-                             f"seat, so “{entry.name}: …” could be a move of either. Ask {address} "
-                             "for another name.")
+                             f"seat, so “{entry.name}: …” could be a move of that seat. Ask "
+                             f"{address} for another name.")
                 continue
             self.change("accept", entry)
             self.notify(entry, "the moderator accepts",
                         f"You asked {describe(entry)}. The moderator "
                         f"accepts{f': {why}' if why else '.'}", _NEXT[entry.kind],
-                        "To take it back, reply LEAVE.")
+                        "To take the request back, reply LEAVE.")
             lines.append(f"Accepted: {requester(entry)}, {describe(entry)}.")
-        return lines or [f"No request of {address} is waiting."]
+        return lines or [f"No request from {address} is waiting."]
 
     def decline(self, address: str, why: str) -> list[str]:
         """Remove the requests of an address, accepted or not."""
@@ -238,7 +236,7 @@ class WaitlistSession:
         unconfirmed = len(self.waitlist.wishes) - len(self.waitlist.confirmed)
         return [*(f"{requester(entry)} asks {describe(entry)}, since {entry.when[:10]}: "
                   f"{_STATES[entry.state]}." for entry in self.waitlist.confirmed),
-                *[f"Not confirmed yet: {unconfirmed}."] * bool(unconfirmed)] or [
+                *[f"Requests that are not confirmed yet: {unconfirmed}."] * bool(unconfirmed)] or [
                     "The list is empty."]
 
     def standby(self, names: tuple[str, ...]) -> WaitlistEntry | None:
@@ -249,7 +247,8 @@ class WaitlistSession:
                      and waitlist_entries.name_key(entry.game) in known), None)
 
 
-_ENDED = ("you do not watch any more", "You get no more mails of the game that you watched.")
+_ENDED = ("you do not watch the game any more",
+          "You get no more mails of the game that you watched.")
 _NEXT = {"join": "You get a mail when the game begins.",
          "standby": "You get a mail with the position when you are needed.",
-         "watch": "From now on its public mails come to you.", "unwatch": ""}
+         "watch": "From now on you get the public mails of this game.", "unwatch": ""}

@@ -19,7 +19,8 @@ def request(processing: Processing, sender: Sender, command: Command) -> None:
     request = waitlist.parse(f"{command.name} {command.argument}")
     if (processing.waitlist_session is None or request is None or sender.person is None
         or processing.rate_limited):
-        why = "send it in a message of its own, from the address that you want to play with."
+        why = ("send this request in a message of its own, from the address that you want to "
+               "play with.")
     elif any(change.what == "ask" for change in processing.waitlist_session.changes):
         why = "send one request per message."
     elif request.problem:
@@ -35,7 +36,7 @@ def list_(processing: Processing, sender: Sender, command: Command) -> None:
     """LIST: show the waitlist."""
     processing.reply_blocks += content.section("the list", processing.waitlist_session.lines()
                                                if processing.waitlist_session else [
-        "This office has no list."])
+        "This office has no list of requests."])
 
 
 def decide(processing: Processing, sender: Sender, command: Command) -> None:
@@ -45,7 +46,7 @@ def decide(processing: Processing, sender: Sender, command: Command) -> None:
     if watches:
         processing.roster = replace(processing.roster, watchers=tuple(
             watcher for watcher in processing.roster.watchers if watcher != address))
-        processing.add_reply(f"{address} does not watch any more.")
+        processing.add_reply(f"{address} does not watch the game any more.")
     session = processing.waitlist_session
     if session is not None and not (watches and not session.waitlist.entries_of(address)):
         processing.add_reply(*strangers.decide(session, command))

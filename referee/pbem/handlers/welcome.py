@@ -25,7 +25,7 @@ def moderator_welcome(office: Office, match: Match, roster: GameRoster, key: str
     """
     body = (TextBlock((f"You moderate {roster.game}, a game of "
                        f"{games.game_meta(match.header.game).title} by mail.",
-                       "To command the game, reply to this mail or to any later one to the "
+                       "To command the game, reply to this mail or to any later mail to the "
                        "moderator.",)),
             blocks.Heading("who plays"),
             TextBlock(tuple(f"{person.seat}: {person.name} <{person.address}>"
@@ -57,8 +57,8 @@ def player_welcome(processing: Processing, person: Person) -> Page:
     others = [seat_ref(other) for other in match.seats if other != seat]
     together = f" together with {join_words(mates)}" * bool(mates)
     against = f" against {join_words(others)}" if others else " alone"
-    late = (" If you miss one, the referee makes a default move for you." if roster.deadline_rule
-            else "")
+    late = (" If you miss a deadline, the referee makes a default move for you."
+            if roster.deadline_rule else "")
     return (TextBlock((f"Welcome, {person.name}. You play {seat} in {title}{together}{against}.",
                        f"This game is called {roster.game}.")),
             blocks.Heading("how to play by mail"),

@@ -62,7 +62,7 @@ class SortedLines:
                 continue
             why, first = quote_markers.why_reading_ends(line, self.raw[i]), i
             if not why and quote_markers.is_footer(line):
-                why = "it is in a footer"
+                why = "it is in the footer of a mail"
             if not why and self._starts_old_headers(i, line):
                 why = f"it is below “{line[:60]}”, the header of an older mail"
             if not why:

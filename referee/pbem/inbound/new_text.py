@@ -158,7 +158,7 @@ class _LineClassifier(SortedLines):
         if self.kinds[i] == "long":
             return f"it has more than {LONGEST} characters"
         if i in self.bannered:
-            return "it is right below a banner of a company"
+            return "it is right below a warning that a company adds to mails"
         above = self.lines[i - 1] if i else ""
         if (i and self.kinds[i - 1] in ("text", "quote") and self.wraps(i - 1)
                 and not _ENDED.search(above) and not self.orders[i - 1]):
@@ -230,7 +230,7 @@ class _LineClassifier(SortedLines):
         if not order:
             if self.is_homoglyph_order(i):
                 return OrderLine(n, line.strip()[:SHOWN],
-                                 "one of its characters only looks Latin"), n
+                                 "one of its characters only looks like a Latin letter"), n
             return MessagePart("prose", line.strip()[:LONGEST], n, quoted=quoted), n
         next_line = self.order_end(i)
         if why or self.count == ORDERS:

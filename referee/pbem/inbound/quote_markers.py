@@ -65,7 +65,7 @@ def why_reading_ends(line: str, raw: str) -> str:
     ``line`` is normalized and stripped, ``raw`` is as received.
     """
     if _OURS.match(line.casefold()):
-        return "it is below our cut line"
+        return "it is below the line that says “above this line”"
     if _RULE.fullmatch(line):
         return "it is below a dividing line"
     if _SIGNED.fullmatch(line) or _PGP_END.fullmatch(line) or raw.strip() in ("—", "–"):

@@ -33,12 +33,12 @@ TRIED = 3  # random outcomes that are tried between two orders
 STEPS = 10  # other decisions of the seat before the same kind comes again
 READ = 40  # number of such lines that are read
 
-AMONG = "A move must be alone on its line. Here it is among other words."
+AMONG = "A move must be alone on its line. Here the move is among other words."
 TWICE = "There are two orders for one decision."
-CORRECTS = "One line seems to correct or take back another."
+CORRECTS = "One line seems to correct or take back another line."
 HANGS = ("A line next to an order seems to belong to it: the order may be a quote, a question or "
          "not meant.")
-SECOND = "A line below the move may change it or add a condition."
+SECOND = "A line below the move may change the move or add a condition."
 BARE = "A word such as yes, no or done is not a move by mail. Write the whole move."
 
 
@@ -242,7 +242,7 @@ def other_orders(texts: SeatTexts, prose: Iterable[MessagePart],
         if likely_effect is not None and likely_effect.text not in words and (
                 not lines or lines[-1].line_number != part.line_number):
             lines.append(OrderLine(part.line_number, part.text[:SHOWN],
-                                   f"It may mean: {likely_effect.text}."))
+                                   f"The line may mean: {likely_effect.text}."))
     return lines
 
 
@@ -323,7 +323,7 @@ def _run_on(match: Match, seat: Seat, orders: set[int],
 
 def _bare_words(texts: SeatTexts, lines: list[Ordered]) -> Ambiguity | None:
     """A word such as yes or no that names no move."""
-    words = [OrderLine(n, text[:SHOWN], f"It may mean: {move}." if move else "") for n,
+    words = [OrderLine(n, text[:SHOWN], f"The line may mean: {move}." if move else "") for n,
              text in lines
              if (move := yes_or_no(texts, text)) is not None]
     return Ambiguity(BARE, tuple(words)) if words else None

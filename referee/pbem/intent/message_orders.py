@@ -29,7 +29,7 @@ from referee.pbem.intent.ambiguity import Ambiguity
 from referee.pbem.intent.seat_texts import SeatTexts
 from referee.pbem.intent.second_thoughts import MoveSurroundings
 
-NONE = "it begins like an order but is not one"
+NONE = "it begins like an order but is not an order"
 _LOOKS = mail_commands.QUERIES | {"CHECK"}
 _PICKS = frozenset({"OPTION", "PLAN"})  # commands that play moves not written as moves
 ANSWER = 5  # lines of a message that is taken as a whole for an answer
@@ -231,7 +231,7 @@ def _other_turn_ambiguity(parts: Iterable[MessagePart], orders: Iterable[Iterabl
     moves = {n for lines in orders for n, _ in lines}
     matching_parts = [part for part in parts if part.kind != "block" and part.line_number in moves
                       and courtesy.strip_turn_label(part.text)[0] not in (0, turn)]
-    return Ambiguity(f"A line names another turn than {turn}, the one that your message "
+    return Ambiguity(f"A line names another turn than turn {turn}, which your message "
                      "answers.", tuple(
         OrderLine(part.line_number, part.text[:SHOWN], "")
         for part in matching_parts)) if matching_parts else None

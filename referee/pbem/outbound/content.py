@@ -145,7 +145,7 @@ def status_line(status: GameStatus, viewer: str) -> str:
     if status.is_over:
         return f"The game is over: {outcome(status)}"
     if not status.to_move:
-        return "All orders are in. They open soon."
+        return "All orders are in. They are revealed soon."
     by = f" until {status.deadline}." if status.deadline else "."
     pause_note = " The game is paused." * status.paused
     others = aliases.join_words([seat_ref(seat) for seat in status.to_move if seat != viewer])

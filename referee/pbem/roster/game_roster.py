@@ -179,7 +179,7 @@ def loads(raw: bytes, path: str) -> GameRoster:
     why = ""
     try:
         if len(raw) > LONGEST:
-            why = f"it has {len(raw):,} bytes; the most is {LONGEST:,}"
+            why = f"the file has {len(raw):,} bytes; at most {LONGEST:,} are allowed"
         else:
             data = tomllib.loads(raw.decode())
             version = data.get("format")
@@ -187,13 +187,14 @@ def loads(raw: bytes, path: str) -> GameRoster:
                 for step in range(version, FORMAT):
                     data = {**UPGRADES[step](data), "format": step + 1}
                 return msgspec.convert(data, GameRoster, strict=True)
-            why = f"its format is {version}, but this version of referee reads up to {FORMAT}"
+            why = (f"the file has format {version}, but this version of referee reads only formats "
+                   f"up to {FORMAT}")
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, AttributeError, TypeError,
             msgspec.ValidationError) as error:
         why = str(error)[:300]
     raise refused("referee/unusable-desk", f"This desk file cannot be used: {why}.", where=path,
-                  hint=f"Restore it from a copy. {command_ref('office add')} writes one for a new "
-                       "game.")
+                  hint=f"Restore the file from a copy. For a new game {command_ref('office add')} "
+                       "writes it.")
 
 
 def may_name(raw: bytes, address: str) -> bool:

@@ -163,18 +163,18 @@ def loads(raw: bytes, path: str) -> Waitlist:
     why = ""
     try:
         if len(raw) > LONGEST:
-            why = f"it has {len(raw):,} bytes; the most is {LONGEST:,}"
+            why = f"the file has {len(raw):,} bytes; at most {LONGEST:,} are allowed"
         else:
             waitlist = msgspec.convert(tomllib.loads(raw.decode()), Waitlist, strict=True)
             if waitlist.format == FORMAT and {GUEST, "moderator"} <= waitlist.keys.keys():
                 return waitlist
-            why = "this version of referee does not read its format or its keys"
+            why = "this version of referee does not know the file's format or keys"
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError,
             msgspec.ValidationError) as error:
         why = str(error)[:300]
     raise refused("referee/unusable-office-list", f"This list of an office cannot be used: {why}.",
-                  where=path, hint="Restore it from a copy. Without the file the list begins "
-                                   "empty.")
+                  where=path,
+                  hint="Restore it from a copy. Without the file the list begins empty.")
 
 
 def dumps(waitlist: Waitlist) -> bytes:

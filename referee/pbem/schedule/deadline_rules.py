@@ -102,7 +102,7 @@ def _check(words: TimeWords, rule: Rule, minutes: int) -> None:
                             f"and {REMINDERS} reminders.")
     if minutes and rule.least > minutes:
         raise words.refusal(
-            f"“least {span_text(rule.least)}” is more than the {span_text(minutes)} of the rule.")
+            f"“least {span_text(rule.least)}” is longer than the {span_text(minutes)} of the rule.")
     if {*rule.not_days}.issuperset({day for day, _ in rule.weekly} or range(7)):
         raise words.refusal("All its days are left out, so there would be no deadline.")
 
@@ -118,8 +118,7 @@ def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
     least = rule.minutes or rule.days * DAY
     if least and rule.remind and rule.remind[0] >= least:
         raise words.refusal(f"A reminder {span_text(rule.remind[0])} before the deadline would "
-                            f"come "
-                            f"before the announcement; the rule has {span_text(least)}.")
+                            f"come before the announcement; the rule has {span_text(least)}.")
     yearly = replace(rule, not_dates=tuple(one for one in rule.not_dates if not one[0][0]))
     if all(leaves_out(yearly, date(2024, 1, 1) + timedelta(days=n)) for n in range(366)):
         raise words.refusal("All days of the year are left out, so there would be no deadline.")
@@ -149,7 +148,7 @@ def _parse_times(words: TimeWords) -> set[tuple[int, int]]:
     if words.kind() == "clock":
         raise words.refusal_of_next("days come before a time, such as Tue,Fri 20:00 or daily 21:00")
     if not words.is_weekday():
-        raise words.refusal_of_next("this does not belong to a rule")
+        raise words.refusal_of_next("this does not belong to a deadline rule")
     days: set[int] = set()
     while words.is_weekday():
         days.update(words.weekdays())
@@ -168,8 +167,8 @@ def _parse_left_out(words: TimeWords, days: set[int], dates: set[tuple[Ymd, Ymd]
         else:
             first, last = words.period()
             if bool(first[0]) != bool(last[0]):
-                raise words.refusal("A period that is left out has a year at both ends, or no "
-                                    "year.")
+                raise words.refusal("Write the year at both ends of a period after “not”, or at "
+                                    "neither end.")
             dates.add((first, last))
         comma = words.next() == ","
         if not (words.is_weekday(comma) or (comma and words.is_date(1))):

@@ -84,10 +84,9 @@ def moment_of_wall_clock(day: date, minute: int, zone: tzinfo) -> datetime:
 def _absence_period(absence: Absence) -> tuple[datetime, datetime]:
     """The begin and the end (UTC) of an absence. Refused (mail-absence): out of range."""
     if absence.first.year not in YEARS or absence.last.year not in YEARS:
-        raise refused("referee/mail-absence", f"An absence from {absence.first} to {absence.last} "
-                                              "is not "
-                                              "valid.", hint=f"Years are {YEARS[0]} to "
-                                                             f"{YEARS[-1]}.")
+        raise refused("referee/mail-absence",
+                      f"An absence from {absence.first} to {absence.last} is not valid.",
+                      hint=f"Years are {YEARS[0]} to {YEARS[-1]}.")
     zone = zones.zone(absence.zone)
     return moment_of_wall_clock(absence.first, 0, zone), moment_of_wall_clock(absence.last
                                                                               + timedelta(days=1),
@@ -146,7 +145,7 @@ def why_clock_looks_wrong(now: datetime, last: datetime | None, deadline: dateti
                           | None) -> Refused | None:
     """Why the clock looks wrong compared with the last row of a journal and a stored deadline."""
     if last is not None and now < last - BACK:
-        why = f"the journal was last written at {_utc_text(last)}, which is later"
+        why = f"the journal was last written at a later time, {_utc_text(last)}"
     elif deadline is not None and now > deadline + LATE:
         why = f"the deadline was {_utc_text(deadline)}, more than {LATE.days} days ago"
     else:

@@ -56,7 +56,7 @@ class TimeWords:
         self._words: list[tuple[str, str, tuple[int, int]]] = []
         if len(text) > LONGEST:
             raise self.refusal(f"The text has {len(text):,} characters; at most {LONGEST} are "
-                               f"read.")
+                               f"allowed.")
         plain = text.translate(_PLAIN)
         odd = _FOREIGN.search(plain)
         if odd:
@@ -79,7 +79,7 @@ class TimeWords:
     def refusal_of_next(self, why: str) -> Refused:
         """The refusal of the next word."""
         if self._index >= len(self._words):
-            return self.refusal(f"The text ends too soon: {why}.")
+            return self.refusal(f"The text is not complete: {why}.")
         span = self._words[self._index][2]
         return self.refusal(f"At “{self._text[slice(*span)]}”: {why}.", span)
 
@@ -109,7 +109,7 @@ class TimeWords:
     def expect_end(self) -> None:
         """Refused: words are left."""
         if self.kind():
-            raise self.refusal_of_next("this does not belong here")
+            raise self.refusal_of_next("this word does not belong here")
 
     def clock(self) -> int:
         """``20:00``, ``8pm``: the minute of the day."""
@@ -119,7 +119,7 @@ class TimeWords:
         half = word[-2] if word[-1] == "m" else ""
         hour, minute = (int(part) for part in (*word.rstrip(" apm").split(":"), "0")[:2])
         if minute > 59 or (not 1 <= hour <= 12 if half else hour > 23):
-            raise self.refusal_of_next("times are 00:00 to 23:59")
+            raise self.refusal_of_next("a time must be from 00:00 to 23:59")
         self._index += 1
         return (hour % 12 + 12 * (half == "p") if half else hour) * 60 + minute
 
@@ -131,7 +131,7 @@ class TimeWords:
         unit = self.next()[len(number):].lstrip()[0]
         minutes = int(number) * _UNITS[unit]
         if not least <= minutes <= most:
-            raise self.refusal_of_next(f"{what} is {span_text(least)} to {most // DAY}d")
+            raise self.refusal_of_next(f"{what} must be from {span_text(least)} to {most // DAY}d")
         self._index += 1
         return minutes, unit in "dw"
 
@@ -204,7 +204,7 @@ class TimeWords:
         except ValueError:
             raise self.refusal_of_next("this day does not exist") from None
         if year and year not in YEARS:
-            raise self.refusal_of_next(f"years are {YEARS[0]} to {YEARS[-1]}")
+            raise self.refusal_of_next(f"a year must be from {YEARS[0]} to {YEARS[-1]}")
         self._index += size
         return year, month, day
 
