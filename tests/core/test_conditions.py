@@ -69,9 +69,9 @@ def test_a_condition_is_written_in_one_way(game: str, text: str, written: str) -
     ("fire-and-stone", "it’s a nut", "it’s", "SITE"),
     ("fire-and-stone", "can fly", "fly", "build"),
     ("settlers", "offer from pink", "pink", "blue"),
-    ("settlers", "meat of blue 2", "blue", "all see"),
+    ("settlers", "meat of blue 2", "blue", "only how many"),
     ("settlers", "gives gold", "gold", "AMOUNT"),
-    ("settlers", "blue has 2 meat", "meat", "all see"),
+    ("settlers", "blue has 2 meat", "meat", "only how many"),
     ("stone-daze", "elder is on d5", "is", "on"),
 ])
 def test_what_is_not_understood_is_named(game: str, text: str, word: str, near: str) -> None:

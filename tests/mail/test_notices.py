@@ -87,7 +87,7 @@ def test_what_a_notice_says_of_trying_again_is_true(
     assert f"{one.name}.eml: from red@example.org" in text
     monkeypatch.chdir(folder)
     ran = command_line.line(command, stdin=Path(file).read_bytes())
-    assert (ran.exit, ran.out) == (0, "answered; a-game turn 2, from Red (red)\n")
+    assert (ran.exit, ran.out) == (0, "answered; a-game turn 2, from red\n")
     assert turns(folder) == ["red: place 3 forest"]
 
 

@@ -19,11 +19,11 @@ def told(folder: Path, raw: bytes, *more: str) -> command_line.Ran:
 def test_the_line_names_game_turn_and_sender(folder: Path) -> None:
     """After what the message did: it played turn 2."""
     ran = told(folder, letter(1, "red", 1, "place 3 forest"))
-    assert ran.out == "answered; a-game turn 2, from Red (red)\n"
+    assert ran.out == "answered; a-game turn 2, from red\n"
     assert told(folder, letter(1, "red", 1, "place 3 forest")).out == (
-        "again; a-game turn 2, from Red (red)\n")
+        "again; a-game turn 2, from red\n")
     asked = told(folder, letter(2, "blue", 2, "STATUS"))
-    assert asked.out == "answered; a-game turn 2, from Blue (blue)\n"
+    assert asked.out == "answered; a-game turn 2, from blue\n"
 
 
 def test_as_data_the_answer_has_game_and_turn(folder: Path) -> None:
@@ -50,5 +50,5 @@ def test_each_message_of_several_has_its_line(folder: Path, tmp_path: Path) -> N
         letter(1, "red", 1, "place 3 forest"), letter(2, "blue", 2, "place 2 hut"))))
     found = json.loads(told(folder, b"", "--mbox", str(mbox), "--json").out)
     assert [line["text"] for line in found["report"]] == [
-        "answered; a-game turn 2, from Red (red)", "answered; a-game turn 3, from Blue (blue)"]
+        "answered; a-game turn 2, from red", "answered; a-game turn 3, from blue"]
     assert (found["game"], found["turn"]) == ("", 0)

@@ -82,7 +82,7 @@ def test_a_message_that_came_in_time_and_was_read_after_the_default_is_spoken_of
             "it, so the default was played.") in text
     text = " ".join(text_to(handled, "moderator").split())
     assert "UNDO 1 BECAUSE …" in text
-    assert "A message of Red (red) arrived at Tue 24 Nov 19:50 UTC" in text
+    assert "A message of red arrived at Tue 24 Nov 19:50 UTC" in text
     club.write("moderator", "UNDO 1 BECAUSE the message arrived in time")
     club.write("red", "place 3 forest")
     assert [line.first_text

@@ -31,7 +31,7 @@ def test_a_mail_says_what_became_of_the_message_then_who_is_to_move() -> None:
     handled = club.write("red", "three people into the forest")
     assert lines(club, handled, "red")[:3] == [
         "Played: place 3 forest. You wrote: “three people into the forest”.",
-        "Blue (blue) to move until Mon 23 Nov 10:00 UTC.", "NEWS SINCE TURN 1"]
+        "blue to move until Mon 23 Nov 10:00 UTC.", "NEWS SINCE TURN 1"]
     assert lines(club, handled, "blue")[0] == "Your move until Mon 23 Nov 10:00 UTC."
 
 
@@ -42,11 +42,11 @@ def test_a_mail_says_nothing_twice() -> None:
     text = "\n".join(lines(club, club.write("red", "place 3 forest"), "blue"))
     assert text.count("10:00 UTC") == 1 + text.count("Deadlines: ")
     assert text.count("YOUR MOVE: ") == 1 and "red: place 3 forest" not in text
-    assert "2. Red (red) places 3 in the forest." in text
+    assert "2. Red places 3 in the forest." in text
 
 
 @pytest.mark.parametrize(("written", "answer"), [
-    ("PRESS TO blue\nhello\nEND PRESS", "Passed on to Blue (blue)."),
+    ("PRESS TO blue\nhello\nEND PRESS", "Passed on to blue."),
     ("MAILS ALL", "From now on you get a mail for every turn."),
     ("MAILS MINE", "From now on you get a mail only when it is your move."),
     ("MAILS ASKED", "From now on you get a mail only when it is your move."),

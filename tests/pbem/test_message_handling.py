@@ -23,7 +23,7 @@ def test_an_order_is_played_and_both_are_told() -> None:
     handled = club.write("red", "Hi,\n\nplace 3 forest\n\nBest wishes\nAnn")
     assert club.match.position_turn == 2
     assert "Played: place 3 forest." in text_to(handled, "red")
-    assert "Red (red) places 3 in the forest." in text_to(handled, "blue")
+    assert "Red places 3 in the forest." in text_to(handled, "blue")
     assert "YOUR MOVE: PLACE" in text_to(handled, "blue")
     assert [mail.recipients for mail in handled.mails] == [("red@example.org",),
                                                            ("blue@example.org",)]
@@ -253,7 +253,7 @@ def test_the_moderator_is_told_at_once_when_an_address_takes_no_mail(report: str
     """Its player would miss a deadline. Once: later ones are counted."""
     club = Club()
     told = came_back(club, report)
-    assert "Mails to Blue (blue), blue@example.org, come back." in told
+    assert "Mails to blue, blue@example.org, come back." in told
     assert "REPLACE blue" in told and report in told
     assert not came_back(club, report) and club.roster.people[1].bounce_count == 2
     assert not club.roster.people[0].bounce_count
@@ -481,7 +481,7 @@ def test_who_concedes_is_played_for() -> None:
     club = Club(seats=4)
     handled = club.write("red", "YES", to=question(club.write("red", "CONCEDE")))
     assert club.match.vacant_seats == ("red",)
-    assert "Red (red) has left" in text_to(handled, "moderator")
+    assert "Red has left" in text_to(handled, "moderator")
 
 
 def test_press_goes_to_whom_it_is_for() -> None:
@@ -510,7 +510,7 @@ def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
         before, answered={}, people=(), asked_turn=club.roster.asked_turn,
         announced=club.roster.announced,
         offered=club.roster.offered)
-    assert "Red (red) to move" in text_to(club.write("red", "Status?"), "red")
+    assert "red to move" in text_to(club.write("red", "Status?"), "red")
 
 
 # The moderator.
@@ -552,7 +552,7 @@ def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
     whose = [mail.token.seat for mail in handled.mails if mail.token]
     assert whose == ["red", "moderator"] and {mail.recipients for mail in handled.mails} == {
         ("red@example.org",)}
-    assert ("This mail is for Red (red); to command as moderator, reply "
+    assert ("This mail is for red; to command as moderator, reply "
             "to the other mail.") in text_to(
         handled, "red")
     assert "This mail is for the moderator" in text_to(handled, "red")
@@ -602,7 +602,7 @@ def test_a_text_that_is_pasted_is_answered_without_a_mail() -> None:
     club = Club()
     handled = club.paste("red", "[quote=blue]So\nplace 3 forest\n[/quote]\n[b]place 2 hut[/b]")
     assert handled.mails[0].recipients == () and club.match.position_turn == 2
-    assert "Red (red) places 2 in the hut" in text_to(handled, "blue")
+    assert "Red places 2 in the hut" in text_to(handled, "blue")
 
 
 def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:

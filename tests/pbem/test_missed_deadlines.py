@@ -47,7 +47,7 @@ def test_all_are_told_at_once_and_once(club: Club) -> None:
     assert "there is no default move that the referee could make. You are counted late." in mine
     assert "Your move still counts" in mine
     for other in ("blue", "green"):
-        assert f"{OVER} The game waits for Red (red)" in text_to(handled, other)
+        assert f"{OVER} The game waits for red" in text_to(handled, other)
     assert "has passed and could not be closed. " in moderator and "dice" in moderator
     for command in ("AS red: move BECAUSE", "EXTEND 24h BECAUSE", "REPLACE red address name"):
         assert command in moderator
@@ -152,7 +152,7 @@ def test_a_plan_that_plays_at_once_is_told_as_played() -> None:
     """In the first line of the answer; one that waits is not."""
     club = Club()
     assert state(club.write("blue", "PLAN\nplace 1 field\nEND "
-                                    "PLAN"), "blue").startswith("Red (red) to move")
+                                    "PLAN"), "blue").startswith("red to move")
     assert state(club.write("red", "PLAN\nplace 2 hut\nEND PLAN"), "red").startswith("Played.")
 
 

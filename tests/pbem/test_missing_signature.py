@@ -24,7 +24,7 @@ def test_a_message_from_elsewhere_is_said_to_be_so() -> None:
     for auth in ("", GOOD):
         text = " ".join(text_to(club.write("red", "place 3 forest", sender="eve@example.org",
                                            auth=auth), "red").split())
-        assert "eve@example.org, which is not an address of Red (red)." in text
+        assert "eve@example.org, which is not an address of red." in text
 
 
 def test_the_moderator_s_own_message_that_is_not_signed_is_said_to_be_so() -> None:

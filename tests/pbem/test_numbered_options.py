@@ -74,7 +74,7 @@ def test_an_answer_to_the_mail_picks_by_its_number() -> None:
     asked = mine(club)
     assert listed(asked)[:2] == ["place 3 hunt", "place 3 forest"]
     answer = mine(club, "option 2", to=asked)
-    assert "2. Red (red) places 3 in the forest." in said_of(answer)
+    assert "2. Red places 3 in the forest." in said_of(answer)
     assert said_of(answer).startswith(
         "Played: place 3 forest. (Option 2.)\nBlue (blue) to move.\n")
 
@@ -544,7 +544,7 @@ def test_an_option_in_a_post_counts_for_the_turn_that_it_names(text: str) -> Non
     ("red", "option 2 k7f3q2", "Say which turn's list you mean."),
     ("red", "option 99 turn 1", "There is no option 99: the list of turn 1 has 7 moves."),
     ("red", "option 2 turn 7", "That list of moves is of turn 7, but it is turn 1 now."),
-    ("blue", "option 2 turn 1", "There is no list of moves for Blue (blue) now."),
+    ("blue", "option 2 turn 1", "There is no list of moves for blue now."),
     ("red", "option 2 turn 1\nplace 2 hut", "so it must be alone"),
     ("red", "2", "no line of your message is a move")])
 def test_any_other_number_in_a_post_counts_for_nothing(seat: str, text: str, why: str) -> None:

@@ -69,5 +69,5 @@ def test_status_has_ones_own_plan() -> None:
     """In a game without sheets, too."""
     club = Club()
     told = text_to(club.write("blue", "PLAN\nplace 2 hut\nEND PLAN\nSTATUS"), "blue")
-    assert "YOUR ORDERS AND PLANS\nPlan of Blue (blue):" in told
+    assert "YOUR ORDERS AND PLANS\nPlan of blue:" in told
     assert "place 2 hut" in told.partition("YOUR ORDERS AND PLANS")[2]

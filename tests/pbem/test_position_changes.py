@@ -41,7 +41,7 @@ def test_an_answer_has_what_has_changed(club: Club) -> None:
     """The rows that are others, under their headings."""
     told = text_to(club.write("red", "place 3 forest"), "red")
     assert CHANGED in told and has(told, "ROUND 1", "PLACES", "forest")
-    assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "Red (red) 3" in told
+    assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "Red 3" in told
 
 
 def test_who_must_move_after_others_has_all_of_it(club: Club) -> None:

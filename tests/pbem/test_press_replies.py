@@ -23,7 +23,7 @@ def pressed(club: Club, text: str = "Shall we be friends?") -> Mail:
 
 def answer(club: Club, mail: Mail, text: str) -> ProcessingResult:
     """An answer to a mail, as a mail program writes it."""
-    quoted = "\n".join(f"> {line}" for line in ("From Red (red) to blue:", "| Shall we?"))
+    quoted = "\n".join(f"> {line}" for line in ("From red to blue:", "| Shall we?"))
     return club.write("blue", f"{text}\n\nOn Sun, Club <office@example.org> wrote:\n{quoted}\n",
                       references=(mails.message_id(mail, club.office),
                                   mails.thread_root("a-game", club.office)))
@@ -51,7 +51,7 @@ def test_talk_is_passed_on_and_plays_nothing(text: str) -> None:
     assert club.match.position_turn == 2 and handled.save is None and not club.roster.proposals
     assert f"| {text.splitlines()[0]}" in text_to(handled, "red")
     assert "Shall we?" not in text_to(handled, "red")
-    assert text_to(handled, "blue").startswith("Passed on to Red (red).\n")
+    assert text_to(handled, "blue").startswith("Passed on to red.\n")
     assert "no move in it was played" in text_to(handled, "blue")
 
 
@@ -83,7 +83,7 @@ def test_a_press_mail_that_is_out_holds() -> None:
     ref = f"{'0' * 20}.press0red.{tokens.address_tag(club.token('blue'))}@example.org"
     handled = club.write("blue", "hut", references=(ref,))
     assert text_to(handled, "blue").startswith("Nothing was played or passed on.")
-    assert "Passed on to Red (red)." in (
+    assert "Passed on to red." in (
         text_to(club.write("blue", "Fine!", references=(ref,)), "blue"))
 
 

@@ -68,7 +68,7 @@ def test_a_thread_is_referred_to_once() -> None:
      "Played: place 3 forest.\nBlue (blue) to move until Tue 24 Nov 20:00"),
     ("red", "place 5 tool-maker", "Nothing was played.\nYour move until Tue 24 Nov 20:00 "),
     ("red", "STATUS", "Your move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
-    ("blue", "HISTORY\nSTATUS", "Red (red) to move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
+    ("blue", "HISTORY\nSTATUS", "red to move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
     ("red", "place 3 hutt", "Nothing was done: some lines of your message look like orders"),
     (MODERATOR, "PAUSE BECAUSE of snow",
      "You paused the game.\nRed (red) to move. The game is paused."),
@@ -93,11 +93,11 @@ def test_the_first_line_tells_nobody_who_has_filed() -> None:
     club.tick()
     club.write("red", "standard")
     assert state(club.write("blue", "STATUS"), "blue").startswith("Your move.")
-    assert state(club.write("red", "STATUS"), "red").startswith("Blue (blue) to move.")
+    assert state(club.write("red", "STATUS"), "red").startswith("blue to move.")
     club = Club("stone-daze", 2)
     club.tick()
     club.write("red", "standard")
-    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Blue (blue) to move.")
+    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("blue to move.")
 
 
 # The token comes back in any of these places.
@@ -250,7 +250,7 @@ def test_who_takes_a_seat_has_a_first_mail() -> None:
     club.tick()
     handled = club.write(MODERATOR, "REPLACE blue cleo@example.org Cleo BECAUSE Bob is away")
     mail = text_to(handled, "cleo@example.org")
-    assert "Welcome, Cleo. You play blue in Stone Age against Red (red)." in mail
+    assert "Welcome, Cleo. You play blue in Stone Age against red." in mail
     assert "Welcome" not in text_to(handled, "red")
 
 
@@ -277,11 +277,11 @@ def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:
     assert "You missed the deadline." in mine
     assert "Default move for you: “place 1 hunt”. You have been late 1 time so far." in mine
     other = text_to(handled, "blue")
-    assert "Red (red) missed the deadline." in other
-    assert "Default move for Red (red): “place 1 hunt”." in other
+    assert "Red missed the deadline." in other
+    assert "Default move for red: “place 1 hunt”." in other
     assert "late" not in other.partition("WHAT")[0]
     assert [mail.recipients for mail in handled.mails].count(("moderator@example.org",)) == 1
-    assert "Default move for Red (red): “place 1 hunt”. Late 1 time so far." in text_to(
+    assert "Default move for red: “place 1 hunt”. Late 1 time so far." in text_to(
         handled, MODERATOR)
     assert "in a row" not in text_to(handled, MODERATOR)
 
@@ -308,7 +308,7 @@ def test_what_is_sealed_is_told_as_it_was_opened() -> None:
     club.tick()
     club.write("red", "standard")
     handled = club.tick("2026-11-24T21:00:00Z")
-    assert "Blue (blue) missed the deadline" in text_to(handled, "red")
+    assert "Blue missed the deadline" in text_to(handled, "red")
     assert "You missed the deadline" not in text_to(handled, "red")
     assert "You missed the deadline" in text_to(handled, "blue")
 
@@ -322,7 +322,7 @@ def test_a_draft_that_is_played_at_the_deadline_is_no_silence() -> None:
     assert "You were not ready at the deadline. The referee played what you had sent" in text_to(
         handled, "red")
     assert "You have been late 1 time so far." in text_to(handled, "red")
-    assert "Red (red) was not ready at the deadline." in text_to(handled, "blue")
+    assert "Red was not ready at the deadline." in text_to(handled, "blue")
 
 
 def test_the_moderator_reads_plain_lines_of_his_own_commands() -> None:

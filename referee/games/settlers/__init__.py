@@ -22,8 +22,8 @@ ABOUT = GameMeta(
     options=(
         Option("first", "the seat of the youngest player, who has the first turn", "listed",
                ("listed", *_SEATS)),
-        Option("rounds", "number of rounds after which the points "
-                         "decide", "300", least=1, most=9999),
+        Option("rounds", "number of rounds after which the points decide", "300",
+               least=1, most=9999),
         Option("fifth", "whether the fifth step of a strip has its effect, too, or only gives the "
                "point", "effect",
                ("effect", "point")),

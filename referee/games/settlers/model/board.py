@@ -133,8 +133,8 @@ def check_routes(routes: Iterable[Route], near: Paths) -> Iterator[Problem]:
     for route in routes:
         where, ends = f"boxes.list.{route.id}", frozenset(route.ends)
         if len(ends) < 2 or ends in known_ends or route.ends[1] in near.get(route.ends[0], ()):
-            yield fault(f"{where}.ends", "A route must join two corners that no path or other "
-                                         "route joins.")
+            yield fault(f"{where}.ends",
+                        "A route must join two corners that no path or other route joins.")
         known_ends.add(ends)
 
 

@@ -22,7 +22,7 @@ _ASKED = Names("question", {phase: phase for phase in (*PHASES, "offer")})
 _CAUSES = Names("cause", {"seven": ("seven", "7"), "hunting": ("hunting",), "chip": ("chip",)})
 _CARDS = Names("kind of cards", {name: GOODS.aliases.all_names(kind)
                                  for kind, name in enumerate(GOODS.names)})
-HIDDEN = ("You cannot see which cards other players have, but all see how many: “cards of blue at "
+HIDDEN = ("You cannot see which cards other players have, only how many: write “cards of blue at "
           "least 8”.")
 SLOTS: Mapping[str, Kind] = {
     "corner": templates.named_thing("corner", lambda box: box.words.corners),

@@ -88,7 +88,8 @@ def _richest_seat(view: View, box: Box, land: str, which: str) -> Seat:
     if len(best) != 1:
         names = join_words((seat_ref(side.seat) for side in sides), "or")
         raise refused("illegal-victim", f"No single player there is the {which}.",
-                      hint=f"Name one: {names}." if names else "No player can be robbed there.",
+                      hint=f"Name a player: {names}." if names else
+                      "No player can be robbed there.",
                       rule="ruling 40")
     return best[0]
 
@@ -111,7 +112,8 @@ def _offer_meant(view: View, offers: list[Offer], numbers: bool) -> Offer:
     waiting = waiting_text(waiting_offers(view))
     if offers:
         raise refused("referee/ambiguous-move", "Which offer do you mean?", hint=waiting)
-    raise refused("illegal-offer", "No offer to you fits that.", hint=waiting, rule="ruling 43")
+    raise refused("illegal-offer", "No offer to you fits what you wrote.", hint=waiting,
+                  rule="ruling 43")
 
 
 def _answer(accepts: bool) -> Callable[..., Accept | Refuse]:
