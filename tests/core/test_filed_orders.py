@@ -248,7 +248,7 @@ def test_no_command_opens_a_save_with_another_sheet(command: tuple[str, ...], ke
         Path("moves.txt").write_text("green: bid 1\n")
         ran = command_line.run(name, str(path), *more)
         assert ran.exit == 3 and not ran.out
-        assert ("The orders of red in [orders] are not those that the log committed to" in
+        assert ("The orders of red in the section [orders] do not match their" in
                 " ".join(ran.err.split()))
         assert path.read_bytes() == raw and not Path("b.toml").exists()
         assert command_line.run("audit", str(path)).exit == 4

@@ -108,7 +108,7 @@ def test_a_game_without_seats_is_no_game() -> None:
     raw = head.replace("[options]", "seats = []\n[options]") + "[state]" + rest.partition(
         "[state]")[2]
     assert unusable(lambda: opened(raw.encode())).why == (
-        "A seat is listed twice, or none is listed.")
+        "The save must list at least one seat, and each seat once.")
 
 
 def test_a_refusal_says_what_would_help() -> None:
@@ -204,7 +204,8 @@ def test_a_tail_cut_off_is_refused() -> None:
     assert "The position in [state] is not the position after turn" in unusable(
         lambda: opened(b"".join(lines[:-1]))).why
     lines = RAW.splitlines(keepends=True)
-    assert "The orders of red in [orders]" in unusable(lambda: opened(b"".join(lines[:-1]))).why
+    assert "The orders of red in the section [orders]" in unusable(
+        lambda: opened(b"".join(lines[:-1]))).why
 
 
 @pytest.mark.parametrize("tail", [b"\n", b"\n\n", b" \n", b"# mine\n", b"x = 1\n"])

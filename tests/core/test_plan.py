@@ -72,7 +72,7 @@ def test_a_verb_that_was_left_out_is_bound_once(text: str, written: str) -> None
     ("", "invalid-empty", "step"), ("until round end", "invalid-empty", "step"),
     ("until Easter; hut", "invalid-plan", "turn 60"), ("when tols: none", "invalid-word", "tools"),
     ("when tools none", "invalid-plan", "when"),
-    ("when tools: none; when tools: 2", "invalid-plan", "one"),
+    ("when tools: none; when tools: 2", "invalid-plan", "two"),
     ("stop if moon; hut", "invalid-condition", "food at least 3"),
     ("if moon then hut", "invalid-condition", "food at least 3"),
     ("if traded", "invalid-empty", ""), ("else hut", "invalid-condition", "if"),

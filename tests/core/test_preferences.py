@@ -156,7 +156,7 @@ def test_a_shelved_plan_is_shown_to_its_seat(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace("until round 1; place 2 hut", text))
     assert command_line.run("move", str(path), "red: place 3 hunt", "--now", WHEN).exit == 0
     shown = " ".join(command_line.run("plan", str(path), "--seat", "blue").out.split())
-    assert "Not read, and never played: “the others to the forest”" in shown
+    assert "The plan leaves out “the others to the forest”" in shown
     assert shown.count("“place ") in range(1, 6) and "Not in force" in shown
     assert text in path.read_text()
     hidden = command_line.run("plan", str(path), "--seat", "blue", "--for", "red")
@@ -166,16 +166,16 @@ def test_a_shelved_plan_is_shown_to_its_seat(tmp_path: Path) -> None:
 # What can never be.
 
 @pytest.mark.parametrize(("text", "says"), [
-    ("when tools: if die 5 then none; else 2", "“die 5” can never hold at the question tools"),
+    ("when tools: if die 5 then none; else 2", "“die 5” can never be true at the decision tools"),
     ("when tools: if figure hunt then none", "write “rolling hunt”"),
-    ("when tools: if hunted at least 1 then none", "“hunted at least 1” can never hold"),
-    ("when place: if total at least 7 then 2 hut", "can never hold at the question place"),
+    ("when tools: if hunted at least 1 then none", "“hunted at least 1” can never be true"),
+    ("when place: if total at least 7 then 2 hut", "can never be true at the decision place"),
     ("when place: if total less than 7 then 2 hut", ""),
-    ("when tools: if asked tools then none; else 2", "always holds at the question tools"),
+    ("when tools: if asked tools then none; else 2", "is always true at the decision tools"),
     ("when tools, die 5: none", "can never be true"), ("when tools, rolling hunt: none", ""),
-    ("when tools: place 2 hut", "never answers tools, but place"),
+    ("when tools: place 2 hut", "cannot be played at the decision tools, only at place"),
     ("when tools: if rolling hunt then none; else least that helps", ""),
-    ("use hunt; tools none", "Your next question is place, and this answers act"),
+    ("use hunt; tools none", "next decision is place, but the first step of the plan is for act"),
     ("place 2 hut; use hut", ""), ("use hunt; when place: 2 hut", ""),
     ("place 2 hut or skip", ""), ("if rolling hunt then place 2 hut; else 1 field", "can never"),
     ("when feed: wood first", ""), ("when take: best or take 3", ""),
@@ -196,7 +196,7 @@ def test_it_is_told_when_a_plan_is_checked_and_filed(tmp_path: Path) -> None:
                             "--now", WHEN).exit == 0
     for more in (("--check",), ("--now", WHEN)):
         said = command_line.run("plan", path, "red: when tools: if die 5 then none", *more)
-        assert "can never hold at the question tools" in " ".join(said.out.split()), said
+        assert "can never be true at the decision tools" in " ".join(said.out.split()), said
 
 
 def test_tools_are_kept_for_what_is_no_hunt() -> None:

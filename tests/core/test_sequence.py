@@ -219,7 +219,8 @@ def test_a_step_of_which_no_clause_holds_is_passed_over() -> None:
     assert moves(result) == ["red: pass", "red: roll 3"] and not result.problems
     assert [(p.code, p.why) for p in result.warnings] == [
         ("referee/doubtful-lapsed",
-         f"“if poor then roll {n}” was skipped. Its condition does not hold.") for n in (1, 2)]
+         f"“if poor then roll {n}” was skipped. The condition of this step is not true.")
+        for n in (1, 2)]
 
 
 def test_a_text_of_which_no_condition_holds_is_refused() -> None:
@@ -256,7 +257,7 @@ def test_a_game_without_conditions_says_so(monkeypatch: pytest.MonkeyPatch) -> N
         None if name.startswith("views.conditions") else known(rules, name)))
     problem = refusal(lambda: sequence.run(match, "if food at least 1 then hut", "red", WHEN, None))
     assert problem.code == "referee/invalid-condition"
-    assert "no conditions" in problem.why
+    assert "cannot use conditions" in problem.why
 
 
 def test_a_condition_sees_the_mover_s_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
