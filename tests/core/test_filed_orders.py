@@ -328,7 +328,7 @@ def test_a_sheet_that_was_never_filed_is_found_at_the_opening() -> None:
             (("red by moderator: bid 0", "blue: bid 1", "green by referee: bid 0"),
              "red sent no orders in this phase"),
             (("red by referee: bid 1", "blue: bid 1", "green by referee: bid 0"),
-             "not what the referee does for red")):
+             "not the move that the referee makes for red")):
         bad = resealed(match.saved(), altered(3, moves=moves))
         assert differences(bad)[0][0] == "turn 3" and why in differences(bad)[0][1]
 

@@ -130,11 +130,12 @@ def test_a_step_may_be_skipped_and_may_hang_on_what_is_seen() -> None:
 
 
 @pytest.mark.parametrize(("text", "why"), [
-    ("place 6 forest or 7 hunt", "“place 6 forest”: You have 5 left to place, not 6."),
-    ("use forest", "nothing in it answers “place”"),
-    ("place 9 forest", "its choices for “place” cannot be played. “place 9 forest”: You have"),
+    ("place 6 forest or 7 hunt", "“place 6 forest”: You have 5 figures left to place, not 6."),
+    ("use forest", "nothing in it answers “place figures”"),
+    ("place 9 forest", "its choices for “place figures” cannot be played. “place 9"),
     ("hut; stop if food at least 3", "holds"),
-    ("until turn 1; hut", "until turn 1"), ("feed 2 wood; when tools: none", "“place”")])
+    ("until turn 1; hut", "set to end at turn 1"),
+    ("feed 2 wood; when tools: none", "“place figures”")])
 def test_a_plan_stops_and_says_why(text: str, why: str) -> None:
     """Nothing is played; what is left of it stays as a draft, with the reason."""
     done = planned(PLACING, red=text)

@@ -126,7 +126,7 @@ def test_what_is_filed_is_written_down_canonical(text: str, written: str) -> Non
     ("when tools, moon: none", "moon"), ("place 3 forest?", "question"),
     ("when feed: wood first?", "question"),
     ("when tools if rolling hunt: none", "when tools, rolling hunt: …"),
-    ("when tools, rolling hunt: none; when tools, Rolling  hunt: 1", "Two standing answers"),
+    ("when tools, rolling hunt: none; when tools, Rolling  hunt: 1", "two standing orders"),
 ])
 def test_what_cannot_be_read_yet_is_refused_with_what_to_write(text: str, says: str) -> None:
     """A move whose question is not asked, a condition that is none; nothing is guessed."""

@@ -56,6 +56,7 @@ def test_each_kind_of_tile_is_told() -> None:
     said = preview.previews(match, "red", plan_format.parse(match.game, text, 1))
     assert said["scout 1 to I-22"] == (
         "“scout 1 to I-22”: legal as things are now.",
-        "  apple, mushroom, nut, root: next decision “action”: “take left” is legal.",
+        "  apple, mushroom, nut, root: next decision “take an action or pass”: "
+        "“take left” is legal.",
         "  fire, hut, stash: no further decision.",
         "  forest: next decision “action”: nothing in the plan answers it.")
