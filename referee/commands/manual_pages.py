@@ -25,6 +25,7 @@ from referee.commands.manual_text import (
     parse,
 )
 from referee.commands.resources import Resources
+from referee.core.base.references import command_ref
 from referee.core.game.decisions import Option
 from referee.definitions import old_names
 from referee.definitions.spec import (
@@ -331,6 +332,5 @@ def _about(game: str, resources: Resources) -> Section:
         Paragraph(f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
                   f"Scenarios: {', '.join(resources.scenario_names(game))}. "
                   f"Rulebook: {meta.rulebook}."),
-        Paragraph("More: referee-refusals(7) has the refusal codes, referee-scenario(5) "
-                  f"the groups of a scenario, and `referee explain {game} words` the words "
-                  "that are understood.")))
+        Paragraph("See referee-refusals(7) for refusal codes and referee-scenario(5) for the groups "
+                  f"of a scenario. {command_ref('explain', f'{game} words')} lists all words.")))

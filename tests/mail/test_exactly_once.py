@@ -200,7 +200,7 @@ def test_a_mail_that_cannot_be_sent_is_told_too(code: int, back: int, folder: Pa
         f"{SETTINGS}[out]\nsendmail = [{json.dumps(sys.executable)}, '-c', "
         f"{json.dumps(program)}]\n")
     post(folder).process(letter(1, "red", 1, "STATUS"), NOW)
-    assert office.send(str(folder), now=NOW).text == "0 sent, 1 came back, 0 still to be sent.\n"
+    assert office.send(str(folder), now=NOW).text == "Mails: 0 sent, 1 came back, 0 still to be sent.\n"
     assert out(folder) == ["moderator-0"]
     assert b"not this" in next((folder / "out/new").iterdir()).read_bytes()
     roster = game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")

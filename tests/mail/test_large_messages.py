@@ -91,7 +91,7 @@ def test_a_large_message_that_nobody_can_be_asked_about_is_the_moderator_s(folde
     assert came(folder, message(1, sender="eve")).startswith("quarantine")
     one, = office_folder.quarantined_messages(str(folder))
     assert one.why.startswith("from eve@example.org, “Re: [a-game 1 red ")
-    assert ", about a-game: it has 3," in one.why
+    assert ", about a-game: the mail has 3," in one.why
     assert out(folder) == ["moderator-0"]
 
 

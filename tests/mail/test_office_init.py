@@ -109,7 +109,7 @@ def test_a_game_whose_desk_cannot_be_read_keeps_no_other_back(tmp_path: Path) ->
         said = " ".join((ran.err or ran.out).split())
         assert ran.exit == 3 and "camp" in ran.out and "harvest-moon.desk.toml" in said
         assert "meadow.toml" in said and "unusable-desk" in said
-        assert "Restore it from a copy" in said and "office init" not in said
+        assert "Restore the file from a backup" in said and "office init" not in said
 
 
 @pytest.mark.parametrize("address", ["office@example.org", "OFFICE+x@example.org"])

@@ -46,7 +46,7 @@ def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -
     assert subject == "[camp] Stone Age"
     token, = tokens.find_tokens([text])
     assert (token.game, token.seat) == ("camp", "moderator")
-    assert "blue: bob <bob@example.org>" in text and "Ann (red) to move." in text
+    assert "blue: bob <bob@example.org>" in text and "ann (red) to move." in text
     assert "UNDO turn" in text and "forest" not in text
     write(folder, "mod@example.org", f"Re: {subject}", f"PAUSE BECAUSE it snows\n\n> {CUT}\n"
           f"> {tokens.token_line(token)}")
@@ -69,7 +69,7 @@ def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
 
 
 @pytest.mark.parametrize(("thing", "has"), [
-    ("ahead", "orders ahead: plans, standing answers"), ("feed", "feed, starve"),
+    ("ahead", "orders ahead: plans and secret orders"), ("feed", "feed, starve"),
     ("nonsense", "does not mention “nonsense”")])
 def test_what_the_manual_has_comes_by_message(folder: str, thing: str, has: str) -> None:
     """Of a game, of a page that HELP names; else that there is nothing."""

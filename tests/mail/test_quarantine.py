@@ -53,7 +53,7 @@ def test_the_writer_is_told_that_the_fault_is_ours_and_asked_again(failing: Path
     assert post(failing).process(MOVE, NOW).startswith("quarantine: IndexError")
     text, = answers(failing)
     whole = " ".join(text.split())
-    assert "Nothing was done: an error occurred in the program." in whole
+    assert "Nothing was done: the program stopped with an error" in whole
     assert "Your message is not the cause." in whole
     assert "place 3 hunt" in whole and "OPTION 1" in whole
     assert "IndexError" not in text and "Traceback" not in text and SECRET not in text
@@ -122,7 +122,7 @@ def test_the_moderator_is_answered_too(failing: Path) -> None:
            b"Subject: about a-game\n\nPAUSE\n")
     post(failing).process(raw, NOW)
     assert len([one for one in answers(failing, "moderator@example.org")
-                if "in the program" in " ".join(one.split())]) == 1
+                if "the program stopped with an error" in " ".join(one.split())]) == 1
 
 
 def test_what_fails_in_the_answer_too_is_left_out_of_it(
@@ -132,7 +132,7 @@ def test_what_fails_in_the_answer_too_is_left_out_of_it(
         patched.setattr(numbered_options, "numbered_question", fail)
         assert post(failing).process(MOVE, NOW).startswith("quarantine")
         text, = answers(failing)
-        assert "in the program" in " ".join(text.split()) and "place 3 hunt" not in text
+        assert "the program stopped with an error" in " ".join(text.split()) and "place 3 hunt" not in text
         patched.setattr("referee.pbem.handlers.failure_reply.reply_to_failure", fail)
         assert post(failing).process(letter(2, "red", 1, "x"), NOW).startswith("quarantine")
     assert len(answers(failing)) == 1 and len(office_folder.quarantined_messages(str(failing))) == 2
@@ -152,7 +152,7 @@ def test_a_mail_that_cannot_be_written_is_a_failure_too(
     assert post(folder).process(MOVE, NOW).startswith("quarantine")
     assert not turns(folder) and not os.listdir(folder / "out/held")
     text, = answers(folder)
-    assert "in the program" in " ".join(text.split()) and "forest" not in text
+    assert "the program stopped with an error" in " ".join(text.split()) and "forest" not in text
 
 
 def test_a_stranger_is_told_by_his_ration(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ def test_a_stranger_is_told_by_his_ration(folder: Path, monkeypatch: pytest.Monk
                f"JOIN {n}\n").encode()
         assert post(folder).process(raw, NOW).startswith("quarantine")
     text, = answers(folder, "eve@example.com")
-    assert "in the program" in " ".join(text.split()) and SECRET not in text
+    assert "the program stopped with an error" in " ".join(text.split()) and SECRET not in text
     assert waitlist_entries.loads((folder / "list.toml").read_bytes(), "").done
 
 

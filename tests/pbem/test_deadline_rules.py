@@ -114,7 +114,7 @@ def test_the_moderator_enters_an_absence_and_drops_it(text: str) -> None:
     """The player is told, nobody else; the deadline that runs stays."""
     club, handled = ruled(text)
     assert club.roster.people_of("red")[0].absences == (("2026-12-20", "2027-01-03"),)
-    assert "Red is away from 2026-12-20 to 2027-01-03" in text_to(handled, OFFICE.moderator)
+    assert "red is away from 2026-12-20 to 2027-01-03" in text_to(handled, OFFICE.moderator)
     assert "The moderator entered that you are away" in text_to(handled, "red")
     assert ("Reason: Red phoned." in text_to(handled, "red")) == ("phoned" in text)
     assert not text_to(handled, "blue") and club.roster.deadline == later(2)

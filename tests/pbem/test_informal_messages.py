@@ -188,7 +188,7 @@ def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
 def test_the_line_that_is_wrong_is_named_and_quoted(text: str, line: int) -> None:
     """Not the first of those that stand together."""
     told = text_to(using().write("red", text), "red")
-    assert f"line {line} “use forest”: It is not the turn of red" in told
+    assert f"line {line} “use forest”: It is blue's turn" in told
     assert told.count("line ") == 1
 
 

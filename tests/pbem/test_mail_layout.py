@@ -31,7 +31,7 @@ def test_a_mail_says_what_became_of_the_message_then_who_is_to_move() -> None:
     handled = club.write("red", "three people into the forest")
     assert lines(club, handled, "red")[:3] == [
         "Played: place 3 forest. You wrote: “three people into the forest”.",
-        "blue to move until Mon 23 Nov 10:00 UTC.", "NEWS SINCE TURN 1"]
+        "Blue to move until Mon 23 Nov 10:00 UTC.", "NEWS SINCE TURN 1"]
     assert lines(club, handled, "blue")[0] == "Your move until Mon 23 Nov 10:00 UTC."
 
 

@@ -419,7 +419,7 @@ def test_press_to_a_seat_that_nobody_plays_goes_nowhere_and_says_so() -> None:
     last = club.seats[-1]
     handled = club.write("red", f"PRESS TO {empty}, {last}\nHello\nEND PRESS")
     told = text_to(handled, "red")
-    assert f"Passed on to {last.title()} ({last})." in told and "No one plays" in told
+    assert f"Passed on to {last}." in told and "No one plays" in told
     assert [row["to"] for row in handled.journal_rows if "press" in row] == [[last]]
 
 
@@ -540,7 +540,7 @@ def test_the_moderator_moves_for_a_seat_and_undoes_it() -> None:
     club.write("moderator", "AS red: place 3 forest BECAUSE she phoned")
     assert club.match.position_turn == 2
     handled = club.write("moderator", "UNDO BECAUSE she meant the hut")
-    assert "Undone to turn 1: she meant the hut" in text_to(handled, "moderator")
+    assert "the game is back at turn 1. Reason: she meant the hut" in text_to(handled, "moderator")
     assert text_to(handled, "red") and text_to(handled, "blue")
 
 

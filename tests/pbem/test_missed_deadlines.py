@@ -152,7 +152,7 @@ def test_a_plan_that_plays_at_once_is_told_as_played() -> None:
     """In the first line of the answer; one that waits is not."""
     club = Club()
     assert state(club.write("blue", "PLAN\nplace 1 field\nEND "
-                                    "PLAN"), "blue").startswith("red to move")
+                                    "PLAN"), "blue").startswith("Red to move")
     assert state(club.write("red", "PLAN\nplace 2 hut\nEND PLAN"), "red").startswith("Played.")
 
 

@@ -136,7 +136,7 @@ def test_a_mail_of_ours_that_comes_back_files_no_plan() -> None:
     asked = next(mail for mail in club.tick().mails if "red@example.org" in mail.recipients)
     lines = [line for line in posted(club, asked).split("\n") if "===" not in line]
     for text in ("\n".join(lines), "\n".join(lines[2:]), f"  1. · place 3 hunt\n{ROUND}",
-                 f"{offer_texts.ROUND}\n{ROUND}", f"YOUR MOVE: place\n\n{ROUND}"):
+                 f"{offer_texts.ROUND}\n{ROUND}", f"YOUR MOVE: PLACE FIGURES\n\n{ROUND}"):
         assert club.write("red", text).save is None, text
         assert not club.match.plans and club.match.position_turn == 1
 
@@ -185,7 +185,7 @@ def test_a_preference_is_offered_at_the_first_question_of_its_kind(
         game: str, seats: int, kind: str, wish: str) -> None:
     """Not a move, and not at the second."""
     club, random = Club(game, seats), Random(f"{game} {kind}")
-    asked = re.compile(rf"YOUR MOVE: {kind}\b", re.IGNORECASE)
+    asked = re.compile(rf"YOUR MOVE: .*\b{kind}\b", re.IGNORECASE)
     text = until(club, random, lambda text: bool(asked.search(text)))
     assert f"  · PLAN until withdrawn\n  · when {kind}: {wish}\n  · END PLAN" in text
     seat = re.search(rf"{club.roster.game} \d+ (\w+) ", text)

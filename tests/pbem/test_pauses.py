@@ -37,7 +37,7 @@ def test_a_move_ends_a_pause_that_began_by_itself() -> None:
     seat = to_move(club)
     club.now = later(9)
     handled = club.write(seat, "place 1 field")
-    why = f"The game goes on, because {seat.title()} ({seat}) moved."
+    why = f"The game goes on, because {seat} moved."
     assert handled.save is not None and not club.roster.paused and not club.roster.missed
     assert club.roster.deadline == later(10) and not club.roster.idle
     for one in club.seats:

@@ -41,7 +41,7 @@ def test_an_answer_has_what_has_changed(club: Club) -> None:
     """The rows that are others, under their headings."""
     told = text_to(club.write("red", "place 3 forest"), "red")
     assert CHANGED in told and has(told, "ROUND 1", "PLACES", "forest")
-    assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "Red 3" in told
+    assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "red 3" in told
 
 
 def test_who_must_move_after_others_has_all_of_it(club: Club) -> None:
@@ -95,7 +95,7 @@ def test_who_had_all_in_the_last_mail_has_what_changed_since() -> None:
     for seat in club.seats:
         handled = club.write(seat, "orders 1: stay")
     told = text_to(handled, "red")
-    assert "YOUR MOVE: CLUBS 1" in told and has(told, "ASKED") and CHANGED in told
+    assert "YOUR MOVE: CLUBS 1" in told and has(told, "TO MOVE") and CHANGED in told
     assert not has(told, "FIGURES") and not has(told, "STANDING")
     for seat in club.seats:
         handled = club.write(seat, "clubs 1: none")

@@ -71,7 +71,7 @@ def test_each_line_that_is_not_understood_has_its_reason() -> None:
     """In the words of its reader; of a command how it is written."""
     handled = Club().write("red", "place 2 hutt\nplace 3 forest\nTAKEBACK yesterday")
     told = text_to(handled, "red")
-    assert "(line 1) place 2 hutt" in told and "“hutt” is not known here." in told
+    assert "(line 1) place 2 hutt" in told and "The word “hutt” is not known for this decision." in told
     assert "Did you mean hut?" in told
     assert "Write it like this: TAKEBACK turn" in told
 
@@ -79,7 +79,7 @@ def test_each_line_that_is_not_understood_has_its_reason() -> None:
 def test_of_many_lines_the_first_have_their_reasons() -> None:
     """Ten; the others are listed."""
     told = text_to(Club().write("red", "\n".join(["place 2 hutt"] * 11)), "red")
-    assert told.count("is not known here") == 10 and "(line 11) place 2 hutt" in told
+    assert told.count("is not known for this decision") == 10 and "(line 11) place 2 hutt" in told
 
 
 def test_a_line_that_may_be_the_rest_of_another_says_so() -> None:
@@ -117,7 +117,7 @@ def test_who_moved_for_a_seat_is_told_beside_what_came_of_it() -> None:
         for seat in club.seats:
             club.write(seat, text)
     told = text_to(club.write("moderator", "PROCESS BECAUSE it is late"), "red")
-    assert "missed the deadline." in told and "Blue throws no clubs." in told
+    assert "missed the deadline." in told and "blue throws no clubs." in told
     assert "not for these eyes" not in told and "red by referee: none" in told
 
 

@@ -65,13 +65,13 @@ def test_a_thread_is_referred_to_once() -> None:
 
 @pytest.mark.parametrize(("seat", "text", "first"), [
     ("red", "place 3 forest",
-     "Played: place 3 forest.\nBlue (blue) to move until Tue 24 Nov 20:00"),
+     "Played: place 3 forest.\nBlue to move until Tue 24 Nov 20:00"),
     ("red", "place 5 tool-maker", "Nothing was played.\nYour move until Tue 24 Nov 20:00 "),
     ("red", "STATUS", "Your move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
-    ("blue", "HISTORY\nSTATUS", "red to move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
+    ("blue", "HISTORY\nSTATUS", "Red to move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
     ("red", "place 3 hutt", "Nothing was done: some lines of your message look like orders"),
     (MODERATOR, "PAUSE BECAUSE of snow",
-     "You paused the game.\nRed (red) to move. The game is paused."),
+     "You paused the game.\nRed to move. The game is paused."),
     (MODERATOR, "END GAME BECAUSE of snow",
      "END GAME was not done yet: another mail asks you to confirm it.\n"),
 ])
@@ -93,11 +93,11 @@ def test_the_first_line_tells_nobody_who_has_filed() -> None:
     club.tick()
     club.write("red", "standard")
     assert state(club.write("blue", "STATUS"), "blue").startswith("Your move.")
-    assert state(club.write("red", "STATUS"), "red").startswith("blue to move.")
+    assert state(club.write("red", "STATUS"), "red").startswith("Blue to move.")
     club = Club("stone-daze", 2)
     club.tick()
     club.write("red", "standard")
-    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("blue to move.")
+    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Blue to move.")
 
 
 # The token comes back in any of these places.
@@ -228,7 +228,7 @@ def test_everybody_has_a_first_mail() -> None:
     for seat, other in (("red", "blue"), ("blue", "red")):
         mail = text_to(handled, seat)
         for text in (f"Welcome, {seat.title()}. You play {seat} in Stone Age "
-                     f"against {other.title()}",
+                     f"against {other}",
                      "This game is called a-game.",
                      "HELP", "REPORT", "Deadlines: Tuesdays and Fridays 20:00 Europe/Berlin time, "
                      "moves count up to 2 hours late."):
@@ -330,4 +330,4 @@ def test_the_moderator_reads_plain_lines_of_his_own_commands() -> None:
     club = Club()
     club.write("red", "place 3 forest")
     told = text_to(club.write(MODERATOR, "UNDO 1 BECAUSE of a slip"), MODERATOR)
-    assert "Undone to turn 1" in told and "moderator's eyes" not in told
+    assert "the game is back at turn 1" in told and "moderator's eyes" not in told

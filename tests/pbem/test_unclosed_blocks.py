@@ -80,7 +80,7 @@ def test_a_second_block_of_orders_is_looked_at_too() -> None:
     club = Club()
     plans = "PLAN\nuse forest\nEND PLAN\nPLAN\nplace 2 hut\nEND PLAN"
     told = text_to(club.write("blue", plans), "blue")
-    assert "It takes the place of this one:" in told and "place 2 hut" in club.match.plans["blue"]
+    assert "It replaces this one:" in told and "place 2 hut" in club.match.plans["blue"]
 
 
 def test_what_is_wrong_in_a_plan_is_told_with_its_line() -> None:

@@ -32,10 +32,10 @@ from tests.support import harness
 OFFICE = Office("Club", "office@example.org", "moderator@example.org")
 BEGAN = "2026-11-22T10:00:00Z"
 # Words of the command line, which mails to players must not use.
-CONSOLE = re.compile(r"referee (?:audit|branch|check|end|explain|games|legal|log|luck|move|new"
+CONSOLE = re.compile(r"referee (?:audit|branch|check|correct|end|explain|games|legal|log|luck|move|new"
                      r"|office|orders|plan|play|post|publish|recover|resolve|reveal|ruling"
                      r"|scenario|score|script|seat|serve|show|undo|verify)\b"
-                     r"|(?<!\S)--[a-z]|\bfor [a-z]+'s eyes[:;]")
+                     r"|(?<!\S)--[a-z]|\bPrivate: [a-zA-Z]+(?: \([a-z]+\))? only")
 
 RESERVED = re.compile(rb"\xee\x80[\x80-\x87]")  # the characters of references, in UTF-8
 
