@@ -59,4 +59,4 @@ def test_each_kind_of_tile_is_told() -> None:
         "  apple, mushroom, nut, root: next decision “take an action or pass”: "
         "“take left” is legal.",
         "  fire, hut, stash: no further decision.",
-        "  forest: next decision “action”: nothing in the plan answers it.")
+        "  forest: next decision “take an action or pass”: the plan has no move for it.")
