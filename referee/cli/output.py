@@ -59,7 +59,7 @@ def report_unwritten(why: str, code: int) -> int:
     """Report that an answer could not be written; the resulting exit code."""
     end = f"The command ended with {code}" if code else "Done"
     with suppress(OSError, ValueError):
-        _write(sys.stderr, f"referee: {end}, but the answer could not be printed: {why}.\n")
+        _write(sys.stderr, f"referee: {end}, but the answer could not be written: {why}.\n")
     return code or NOT_WRITTEN
 
 

@@ -127,7 +127,8 @@ def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
     lines.append(f"SECRET is in the record that {reveal} writes, under [fairness]: "
                  "secret = \"…\"." if open_ else
                  f"SECRET is published after the game, when {reveal} writes it into the "
-                 "record under [fairness]. Until then only the moderator can compute the numbers.")
+                 "record under [fairness]. Until then only the moderator can compute the numbers: "
+                 "the secret is in the save.")
     return lines
 
 

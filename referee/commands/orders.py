@@ -83,7 +83,7 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
         after = replace(match, draft_orders={**match.draft_orders, owner: draft})
         who = seat_ref(owner)
         lines = [f"Draft of {who} for {draft.phase}{only_for(owner)}. The draft does not "
-                 f"count until {who} is ready:",
+                 "count until they are ready:",
                  *(f"  {line}"
                    for line in sealed_orders.lines_with_authors(match.game, written,
                                                                 draft.authors))]

@@ -65,7 +65,7 @@ def questions(match: Match, viewer: str, shell: bool = False) -> list[str]:
               if not decision.must]
     lines += dice_lines
     if status.simultaneous:
-        lines.append("Secret orders: they are shown when the orders of all players are in.")
+        lines.append("Secret orders: they are shown when all players have sent theirs.")
     return lines
 
 

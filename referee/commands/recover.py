@@ -61,7 +61,7 @@ def _recovery_lines(recovered: RecoveredSave, match: Match, new: str, viewer: st
         lines.append(f"Perhaps lost: entries of the log from turn {match.turn + 1} on. "
                      f"The position in [state] is not the position of turn {match.turn}, so "
                      "the end of the log may have been cut off.")
-    lines += [f"Lost: the secret orders of {who}. {who} must send these orders again."
+    lines += [f"Lost: the secret orders of {who}. They must send these orders again."
               for who in map(seat_ref, recovered.seats_without_orders)]
     lines += [f"Lost: the players of {seat_ref(seat)}. To name them again: {command_ref('seat')}"
               for seat in recovered.seats_without_players]

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Notes = tuple[tuple[Seat, str], ...]
 """Pairs of reader and text: a note on a plan for its seat, on an upgrade for everyone."""
 NONE: Notes = ()
-NOTED = "Your text was recorded. Only its player and the moderator can see what it says."
+NOTED = "Your text was recorded. Only its player and the moderator can see it."
 
 
 def plan_notes(before: Match, after: Match, left: Notes = ()) -> Notes:
@@ -254,7 +254,7 @@ def filed_lines(result: "SequenceResult") -> list[str]:
     who = seat_ref(seat)
     only = only_for(seat)
     if result.receipt is None:
-        lead = (f"Draft of {who} for {decision.what}{only}. The draft counts once {who} is "
+        lead = (f"Draft of {who} for {decision.what}{only}. The draft counts once they are "
                 f"ready ({command_line_ref('orders ready')}):")
     else:
         lead = f"Orders {match.orders[seat].number} of {who} for {decision.what}{only}:"

@@ -151,8 +151,8 @@ def _add_stop(answer: Answer, failed: Answer, viewer: str | None, partly: bool) 
     mine = viewer in (None, failed.mover, MODERATOR)
     if answer.exit == PARTLY:
         where = failed.problems[0].where if mine else f"line {failed.line}"
-        answer.lead = f"The lines before {where} were played. The rest was refused."
-        lead = f"The lines before line {failed.line} were played. The rest was refused."
+        answer.lead = f"Everything before {where} was played. The rest was refused."
+        lead = f"Everything before line {failed.line} was played. The rest was refused."
         answer.body = (TextBlock((lead,)), *answer.body)
     if mine:
         answer.problems, answer.refused_text, answer.mover = (failed.problems, failed.refused_text,

@@ -180,7 +180,7 @@ def test_a_copy_says_at_once_to_all_what_it_is(stone: str, tmp_path: Path) -> No
     mending.recover(str(damaged), new, now=WHEN)
     for answer in (looking.show(new), looking.history(new), looking.score(new)):
         assert f"turn {last}:" in answer.text
-    assert "  Recovered from a damaged save." in looking.history(new).text
+    assert "  The game was recovered from a damaged save." in looking.history(new).text
     assert "; recovered." in looking.score(new).text
     assert looking.show(new, turn=last).exit == DONE
     assert mending.branch(new, str(last), next_one, now=WHEN).exit == DONE
@@ -315,7 +315,7 @@ def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) ->
     damaged.write_bytes(raw.replace(b"runner-1 back", b"runner-2 back"))
     answer = mending.recover(str(damaged), str(new), viewer="moderator", now=WHEN)
     told = command_line.texts_of(answer.report)
-    assert "Lost: the secret orders of red. They must send them again." in told
+    assert "Lost: the secret orders of red. They must send these orders again." in told
     assert sound(str(new))
 
 

@@ -76,8 +76,8 @@ def test_a_typing_error_in_a_name_is_corrected_without_a_word_in_the_log(stone: 
 
 
 @pytest.mark.parametrize(("name", "says"), [
-    ("Bob", "would play"), ("blue", "is the name of another seat"), ("", "is to be corrected?"),
-    ("Cleo=Anne", "whose name is to be corrected?"), ("A,B", "this is not one name"),
+    ("Bob", "would play"), ("blue", "is the name of another seat"), ("", "should be corrected?"),
+    ("Cleo=Anne", "whose name should be corrected?"), ("A,B", "write exactly one name"),
     ("moderator", "cannot be a player's name"),
 ])
 def test_an_impossible_name_is_refused(name: str, says: str, stone: str) -> None:

@@ -87,7 +87,7 @@ def test_a_refused_line_ends_it(before: int, code: int, bot: Callable[..., Bot])
     one.say(*LINES[before:before + 1], "red: place 9 river")
     got, out, err = one.end()
     assert (got, out.count(b"[game turn ")) == (5, 1)
-    assert err.startswith(b"referee: Played: what comes before line 2. Refused: the rest.\n"
+    assert err.startswith(b"referee: Everything before line 2 was played. The rest was refused.\n"
                           b"Not played: line 2: red: place 9 river\n")
 
 

@@ -59,9 +59,9 @@ def test_a_script_played_in_part_says_so_first(game: Path) -> None:
     Path("moves.txt").write_text("blue: place 1 field\nred: place 3 forest; place 1 river\n")
     ran = command_line.run("script", "a.toml", "moves.txt")
     assert ran.exit == 5
-    assert ran.out.startswith("The lines before line 2 were played. The rest was refused.\n\n")
+    assert ran.out.startswith("Everything before line 2 was played. The rest was refused.\n\n")
     where = "line 2, step 2 of 2"
-    assert ran.err.startswith(f"referee: The lines before {where} were played. The rest "
+    assert ran.err.startswith(f"referee: Everything before {where} was played. The rest "
                               "was refused.\n")
 
 

@@ -189,7 +189,7 @@ def test_one_game_that_is_served_is_the_only_one_for_every_command(table: Path) 
                   asked(alone, command="show", save="settlers.toml"),
                   asked(alone, command="audit", saves=["."]),
                   asked(alone, command="show", save="-", input="")):
-        assert found["exit"] == 2 and "Only one game" in found["problems"][0]["why"]
+        assert found["exit"] == 2 and "only one game" in found["problems"][0]["why"]
 
 
 @pytest.mark.parametrize("words", [
@@ -304,6 +304,6 @@ def test_a_request_reads_no_more_than_it_names(table: Path) -> None:
     """A folder may have anything in it, and whoever asks next would wait for it."""
     for folder in (str(table), ".", "/", "/proc/self"):
         found = asked(command="audit", saves=[folder])
-        assert found["exit"] == 2 and "No folder is audited here" in found["problems"][0]["why"]
+        assert found["exit"] == 2 and "Folders cannot be audited" in found["problems"][0]["why"]
     found = asked(command="audit", saves=[GAME] * 101)
-    assert found["exit"] == 2 and "a request may have 100" in found["problems"][0]["why"]
+    assert found["exit"] == 2 and "a request may have at most 100" in found["problems"][0]["why"]

@@ -33,7 +33,7 @@ def test_secret_orders_are_not_on_the_screen_of_the_next_player(plain: bool, tmp
         screen.awaited("red>")
         screen.type(SHEET.encode() + ENTER)
         screen.awaited("Orders 1 of Ann for set-up")
-        screen.awaited("Press Enter when you have read this.")
+        screen.awaited("When you have read this, press Enter.")
         screen.type(ENTER)
         assert CLEARED in screen.awaited("Hand the keyboard to Bob (blue), then press Enter.")
         screen.type(ENTER)

@@ -399,12 +399,12 @@ def test_a_game_is_played_without_what_windows_lacks(tmp_path: Path) -> None:
     save = str(tmp_path / "game.toml")
     for words, code, said in [
             (["new", "stone-age", save, "--seat", "red", "--seat", "blue"], 0, "turn 1"),
-            (["new", "stone-age", save, "--seat", "red", "--seat", "blue"], 3, "already a file"),
+            (["new", "stone-age", save, "--seat", "red", "--seat", "blue"], 3, "already exists"),
             (["move", save, "place 3 forest"], 0, "turn 2"),
             (["move", save, "place 3 forest"], 1, "illegal-closed"),
             (["undo", save, "--reason", "why not"], 0, "turn 3"),
             (["move", str(tmp_path / "none"), "place 3 forest"], 3,
-             "no file or folder of this name"),
+             "no file or folder with this name"),
             (["audit", save], 0, "OK. 3 turns: all replayed, all hashes match.")]:
         ran = bare(COMMAND, *words)
         out, err = ran.communicate(timeout=60)

@@ -74,7 +74,7 @@ def test_a_check_draws_nothing_for_who_is_gone(tmp_path: Path) -> None:
     done("undo", path, "--to", f"{turn}", "--reason", "a slip", *NOW)
     ran = command_line.run("check", path, "green: use river")
     assert ran.exit == 0 and "Legal" not in ran.out
-    assert "The result depends on dice or cards.\n" in ran.out
+    assert "The result of the move depends on dice or cards.\n" in ran.out
     assert "blue in the forest, 4d6" in ran.out and "green: use river" in ran.out
 
 
@@ -89,7 +89,8 @@ def test_a_table_is_told_which_dice_a_default_needs(tmp_path: Path) -> None:
     done("seat", path, "blue", "--gone", *NOW)
     out = done("move", path, "red: use hunt", "--dice", "1 2 3 4 5", *NOW)
     assert ("The player of blue has left. The default move, “blue: use forest”, needs dice:\n"
-            "  round 1, blue in the forest, 4d6.\nRoll them and enter the numbers:\n"
+            "  round 1, blue in the forest, 4d6.\n"
+            "Roll the dice at the table and enter the numbers:\n"
             "  referee resolve SAVE --dice \"…\"\n") in out
     assert "blue by referee: use forest" in done("resolve", path, "--dice", "1 2 3 4", *NOW)
 

@@ -46,7 +46,7 @@ def test_a_game_that_waits_says_what_for_and_what_to_publish(begin: Begins) -> N
     """Commitment and source, before the source has spoken."""
     game = begin("words", "--silent", "leave-out")
     told = game.ok("words")
-    assert f"until {UNTIL}, and then without players who sent none" in told
+    assert f"until {UNTIL}, and then goes on without players who sent none" in told
     assert "red, blue" in told or "red and blue" in told
     assert f"[commitment {log_entry.commitment_to(SECRET).removeprefix('sha256:')}]" in told
     assert "luck: not begun" in told
@@ -80,7 +80,7 @@ def test_words_are_promised_opened_and_the_game_begins(begin: Begins) -> None:
     game = begin("words")
     game.ok("words", f"blue: sha256:{vow('blue').upper()}")
     game.ok("words", f" RED : {vow('red')} ")
-    assert "red has revealed words: some words of red" in game.ok("words", open_("red"))
+    assert "red has revealed the secret words: some words of red" in game.ok("words", open_("red"))
     assert "The game begins" in game.ok("words", open_("blue"))
     assert "sealed with words]" in command_line.run("show", str(game.path)).out.replace("\n  ", " ")
 
@@ -93,19 +93,19 @@ def test_what_neither_promises_nor_opens_is_refused(begin: Begins) -> None:
         assert "words" in game.no("words", text) or "SHA-256" in game.no("words", text)
     assert "no seat green" in game.no("words", f"green: {vow('red')}")
     for digits in (vow("red")[1:], vow("red") + "0", "g" * 64):
-        assert "A commitment is a SHA-256" in game.no("words", f"red: {digits}")
+        assert "A commitment to secret words is a SHA-256" in game.no("words", f"red: {digits}")
 
 
 def test_a_promise_can_be_replaced_until_words_are_open(begin: Begins) -> None:
     """Not by the same, nor by another's."""
     game = begin("words")
     game.ok("words", f"red: {'ab' * 32}")
-    assert "red has committed to that already" in game.no("words", f"red: {'ab' * 32}")
-    assert "Another player committed to the same words" in game.no("words", f"blue: {'ab' * 32}")
+    assert "red has already made this commitment" in game.no("words", f"red: {'ab' * 32}")
+    assert "already made the same commitment" in game.no("words", f"blue: {'ab' * 32}")
     game.promise("red", "blue")
     game.ok("words", open_("blue"))
-    assert "red cannot commit to others" in game.no("words", f"red: {'cd' * 32}")
-    assert "red committed to other words" in game.no("words", "red: open other000 words")
+    assert "red cannot commit to other words" in game.no("words", f"red: {'cd' * 32}")
+    assert "red committed to other secret words" in game.no("words", "red: open other000 words")
     game.ok("words", open_("red"))
 
 
@@ -124,9 +124,9 @@ def test_words_must_be_those_that_were_promised(begin: Begins) -> None:
     game.promise("red", "blue")
     for text in (f"red: open {nonce('red')} some words of Red", open_("red") + ".",
                  f"red: open {nonce('blue')} {words('red')}"):
-        assert "red committed to other words: the SHA-256 of" in game.no("words", text)
+        assert "red committed to other secret words: the SHA-256 of" in game.no("words", text)
     game.ok("words", open_("red"))
-    assert "red has revealed words already" in game.no("words", open_("red"))
+    assert "red has already revealed secret words" in game.no("words", open_("red"))
 
 
 @pytest.mark.parametrize(("nonce_", "said", "fine"), [
@@ -161,7 +161,7 @@ def test_a_game_that_waits_goes_on_waiting_behind_its_time(begin: Begins) -> Non
     game.promise("red", "blue")
     game.ok("words", open_("red"))
     for now in (LATER, AFTER):
-        assert "waits for the words of blue" in game.no("begin", now=now)
+        assert "waits for the secret words of blue" in game.no("begin", now=now)
     assert "The game begins" in game.ok("words", open_("blue"), now=AFTER)
 
 
@@ -172,7 +172,7 @@ def test_who_is_silent_is_left_out_behind_the_time(begin: Begins) -> None:
     game.ok("words", open_("red"))
     assert "waits for" in game.no("begin", now="2026-02-01T23:59:59Z")
     told = game.ok("begin", now=UNTIL)
-    assert "Left out, because they revealed no words: Bob." in told
+    assert "Left out, because they revealed no secret words: Bob." in told
     assert save_format.loads(game.path.read_bytes(), "a").header.fairness.words == (words("red"),
                                                                                     "")
     assert "has already begun" in game.no("words", open_("blue"), now=AFTER)
@@ -185,8 +185,8 @@ def test_who_promised_nothing_is_left_out_too(begin: Begins) -> None:
     game.promise("red")
     assert "blue has not" in game.no("words", open_("red"))
     game.ok("words", open_("red"), now=UNTIL)
-    assert "blue has not committed to words" in game.no("words", open_("blue"), now=UNTIL)
-    assert "blue cannot commit to others" in game.no("words", f"blue: {vow('blue')}", now=UNTIL)
+    assert "blue has not committed to secret words" in game.no("words", open_("blue"), now=UNTIL)
+    assert "cannot commit to other words" in game.no("words", f"blue: {vow('blue')}", now=UNTIL)
     game.ok("begin", now=UNTIL)
 
 
@@ -200,7 +200,7 @@ def test_no_game_begins_on_nobodys_words(begin: Begins) -> None:
 def test_words_and_a_beacon_are_not_taken_for_each_other(begin: Begins, tmp_path: Path) -> None:
     """Line 1 says which counts."""
     game = begin("words")
-    assert "waits for words" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
+    assert "waits for secret words" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
     game.path.unlink()
     game = begin("beacon")
     assert f"waits for round {ROUND}" in game.no("words", f"red: {vow('red')}")

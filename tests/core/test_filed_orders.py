@@ -248,7 +248,7 @@ def test_no_command_opens_a_save_with_another_sheet(command: tuple[str, ...], ke
         Path("moves.txt").write_text("green: bid 1\n")
         ran = command_line.run(name, str(path), *more)
         assert ran.exit == 3 and not ran.out
-        assert ("The orders of red in [orders] are not those that the log committed to" in
+        assert ("The orders of red in the section [orders] do not match their" in
                 " ".join(ran.err.split()))
         assert path.read_bytes() == raw and not Path("b.toml").exists()
         assert command_line.run("audit", str(path)).exit == 4
@@ -328,7 +328,7 @@ def test_a_sheet_that_was_never_filed_is_found_at_the_opening() -> None:
             (("red by moderator: bid 0", "blue: bid 1", "green by referee: bid 0"),
              "red sent no orders in this phase"),
             (("red by referee: bid 1", "blue: bid 1", "green by referee: bid 0"),
-             "not what the referee does for red")):
+             "not the move that the referee makes for red")):
         bad = resealed(match.saved(), altered(3, moves=moves))
         assert differences(bad)[0][0] == "turn 3" and why in differences(bad)[0][1]
 

@@ -108,7 +108,7 @@ def test_a_game_without_seats_is_no_game() -> None:
     raw = head.replace("[options]", "seats = []\n[options]") + "[state]" + rest.partition(
         "[state]")[2]
     assert unusable(lambda: opened(raw.encode())).why == (
-        "A seat is listed twice, or none is listed.")
+        "The save must list at least one seat, and each seat once.")
 
 
 def test_a_refusal_says_what_would_help() -> None:
@@ -201,10 +201,11 @@ def test_the_order_of_the_last_lines_is_kept() -> None:
 def test_a_tail_cut_off_is_refused() -> None:
     """Neither is the position the one of the turn that is then the last, nor the sheet promised."""
     lines = rolled().raw().splitlines(keepends=True)
-    assert "[state] is not the position that turn" in unusable(
+    assert "The position in [state] is not the position after turn" in unusable(
         lambda: opened(b"".join(lines[:-1]))).why
     lines = RAW.splitlines(keepends=True)
-    assert "The orders of red in [orders]" in unusable(lambda: opened(b"".join(lines[:-1]))).why
+    assert "The orders of red in the section [orders]" in unusable(
+        lambda: opened(b"".join(lines[:-1]))).why
 
 
 @pytest.mark.parametrize("tail", [b"\n", b"\n\n", b" \n", b"# mine\n", b"x = 1\n"])

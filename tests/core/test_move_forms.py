@@ -135,8 +135,9 @@ def test_what_may_follow_is_listed(move: type[Move], begun: str, more: list[str]
 
 def test_a_slot_of_no_kind_is_told_where_the_move_is_defined() -> None:
     """With the kinds there are; it was a KeyError at the first move."""
-    with pytest.raises(TypeError, match=r"The form of .*Stray has the slot \{to:plaice\+\}, which "
-                                        r"is of no kind; the kinds are: place, count, goods, fast"):
+    with pytest.raises(TypeError, match=r"The form of .*Stray has the slot \{to:plaice\+\}, whose "
+                                        r"kind is not known. The known kinds are: place, count, "
+                                        "goods, fast"):
         class Stray(Word, frozen=True):
             """A word whose slot is misspelt."""
 

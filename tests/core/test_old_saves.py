@@ -80,7 +80,7 @@ def test_an_old_save_is_looked_at(file: Path) -> None:
 def test_moves_of_older_rules_are_told_to_whose_they_are() -> None:
     """As today's rules read them; sealed orders of format 1, which names no eyes, to their clan."""
     file = str(OLD_SAVES / "stone-age/silence-and-undo.toml")
-    assert "  green by referee: place 1 hunt\n    Played by older rules" in does("log", file)
+    assert "  green by referee: place 1 hunt\n    This turn was played by old" in does("log", file)
     assert "turn 9  2026-02-01T18:00:00Z (undone)" in does("log", file)
     file = str(OLD_SAVES / "stone-daze/clubs-half-in.toml")
     told = {eyes: does("log", file, "--from", "41", "--for", eyes)

@@ -138,10 +138,10 @@ def test_an_audit_plays_every_turn_again(match: PlayedMatch) -> None:
     """Without the rules it says that it did not."""
     found = audited(match.saved(), ALL)
     assert (found.differences, found.replayed) == ((), len(match.lines))
-    assert not any("did not replay their moves" in note for note in found.notes)
+    assert not any("but not their moves" in note for note in found.notes)
     found = audited(match.saved(), NONE)
     assert found.differences == () and found.replayed < len(match.lines)
-    assert any("did not replay their moves" in note for note in found.notes)
+    assert any("but not their moves" in note for note in found.notes)
 
 
 def test_an_audit_finds_what_older_rules_could_not_have_played() -> None:
@@ -173,7 +173,7 @@ def test_a_record_is_verified_by_the_rules_of_its_time(match: PlayedMatch) -> No
         done = verifier.verify(of, checked, "r.toml")
         assert done.differences == (), done.differences
         assert (done.replayed == len(match.lines)) is all_of_it
-        assert any("did not replay their moves" in note for note in done.notes) is not all_of_it
+        assert any("but not their moves" in note for note in done.notes) is not all_of_it
 
 
 def test_turns_of_older_rules_are_recovered() -> None:
@@ -271,7 +271,7 @@ def test_the_log_tells_what_older_rules_did(paths: tuple[str, str]) -> None:
         with program(of):
             text = looking.history(path, first=1, last=UPGRADES[0]).text
         assert ("red rolled" in text) is told
-        assert ("Played by older rules. Its hash still matches." in text) is not told
+        assert ("This turn was played by older rules. Its hash still matches." in text) is not told
 
 
 def test_the_last_turn_before_an_upgrade_is_undone_by_the_rules_that_played_it(

@@ -236,9 +236,9 @@ def test_the_position_that_is_carried_over_is_the_one_the_line_before_led_to() -
     assert verified(lifting(old, new)).differences == ()
     rich, richer = replace(old, points=(99, 0)), replace(new, points=(99, 0))
     over = carried().now.position_turn
-    for kept, why in ((lifting(old, richer), "does not follow from the one before"),
-                      (lifting(rich, new), "is not that of the entry before"),
-                      (lifting(rich, richer), "is not that of the entry before")):
+    for kept, why in ((lifting(old, richer), "does not follow from the position before"),
+                      (lifting(rich, new), "is not the position after the previous entry"),
+                      (lifting(rich, richer), "is not the position after the previous entry")):
         found = verified(kept).differences
         assert [p.where for p in found] == [f"turn {over}"] and why in found[0].why
 
@@ -339,4 +339,4 @@ def test_a_head_says_the_format_of_its_last_line() -> None:
     for kept, version in ((OLD, 2), (played().saved(), 1)):
         bad = replace(kept, header=replace(kept.header, format=version))
         why = refusal(lambda: opened(save_writer.dumps(bad))).why  # noqa: B023
-        assert f"The file header says format {version}, the last log entry has" in why
+        assert f"The file header says format {version}, but the last log entry has" in why

@@ -65,7 +65,7 @@ def audited(path: str) -> None:
     ("red: orders 2: hunter d4", "", "Kept until orders 2"),
     ("red: orders 0: hunter d4", "", FIRST),
     ("red: clubs: hunter d6", "illegal-phase", "clubs 1: …"),
-    ("red: set-up: elder e3", "illegal-phase", "closed"),
+    ("red: set-up: elder e3", "illegal-phase", "is over"),
     ("red: hunter d4", "ambiguous-sheet", "orders 1: hunter d4"),
     ("red: elder e3; hunter d4", "ambiguous-sheet", "clubs"),
     ("red: hunter forward", "", FIRST), ("red: elder e3; hunter forward", "", FIRST),
@@ -93,7 +93,7 @@ def test_clubs_that_could_be_orders_need_their_head(path: str) -> None:
     twice = run("move", path, "red: hunter d4")
     assert twice.exit == 1 and "ambiguous-sheet" in twice.err
     late = run("move", path, "red: orders 1: hunter d4")
-    assert late.exit == 1 and "closed" in late.err and "clubs 1" in late.err
+    assert late.exit == 1 and "is over" in late.err and "clubs 1" in late.err
     assert not saved(path).orders
     assert run("move", path, "red: hunter d8").exit == 0, "no order leads so far"
     quoted = run("move", path, "red: hunter d4", "--at", str(len(saved(path).log.splitlines()) - 1))
@@ -179,7 +179,7 @@ def test_mates_write_parts_of_one_sheet(path: str) -> None:
     """Each replaces what stood for the figures he names; the sheet says whose its lines are."""
     run("orders", "file", path, "blue: orders 1: stay")
     ran = run("orders", "file", path, "red by Ann: runner-1 forward run; runner-2 forward")
-    assert "It counts once they are ready" in " ".join(ran.out.split()) and not saved(
+    assert "The draft counts once they are ready" in " ".join(ran.out.split()) and not saved(
         path).orders.get("red")
     ran = run("move", path, "Abe: hunter forward; runner-2 fl")
     assert "runner-1 forward run (Ann)\n  runner-2 forward-left (Abe)\n  hunter forward (Abe)" in (
@@ -234,7 +234,7 @@ def test_a_phase_may_settle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         audited(path)
     Path(path).write_bytes(kept)
     refused = run("move", path, "red: set-up: elder e3", now="2026-01-31T18:39:59Z")
-    assert refused.exit == 5 and "Round 1 begins" in refused.out and "closed" in refused.err
+    assert refused.exit == 5 and "Round 1 begins" in refused.out and "is over" in refused.err
     audited(path)
 
 
@@ -419,7 +419,7 @@ def test_a_round_may_be_sent_in_one_text(path: str, command: tuple[str, ...]) ->
 def test_what_is_kept_for_later_is_its_seat_s_own(path: str) -> None:
     """The moderator files for a seat when it is asked; standing answers are no sheet."""
     ran = run("move", path, "red by moderator: clubs 1: none")
-    assert "Only the players of a seat can send orders ahead." in ran.err
+    assert "Only the players of a seat can send orders in advance." in ran.err
     assert "invalid-plan" in run("move", path, "red: clubs 1: none; when orders: stay").err
 
 
@@ -488,7 +488,7 @@ def test_others_are_told_that_it_is_noted(setting: str, command: str) -> None:
     """It counts all the same, and they are told the same whichever command wrote it."""
     told = {tried(setting, words, "--for", "blue").out.partition("\n\n")[0]
             for words in FILING.values()}
-    assert told == {"Recorded. Only that player and the moderator can see what."}
+    assert told == {"Your text was recorded. Only its player and the moderator can see it."}
     ran = run(*(setting if word == "G" else word for word in FILING[command]), "--for", "blue")
     kept = saved(setting)
     assert ran.exit == 0 and not ran.err
@@ -532,7 +532,7 @@ def test_free_words_in_early_orders_are_refused_with_the_notation(setting: str, 
     for command in (("move",), ("orders", "file"), ("check",), ("plan",)):
         ran = command_line.run(*command, setting, f"red: orders 1: {words}")
         told = " ".join(ran.err.split())
-        assert ran.exit == 1 and f"“{words}” is not clear until orders are due." in told
+        assert ran.exit == 1 and f"“{words}” can only be understood when orders are due." in told
         assert "is not known" not in told and "one of: heal" not in told
         assert "elder forward; girl stay" in told
     assert run("orders", "file", setting, "red: orders 1: elder forward; girl stay").exit == 0

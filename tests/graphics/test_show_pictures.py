@@ -146,11 +146,12 @@ def test_a_folder_has_a_file_for_each_pair_of_eyes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("args", "why"), [
     (("--as", "png"), "cannot be printed as text"),
-    (("--as", "pdf"), "there is no format of this name"),
+    (("--as", "pdf"), "there is no output format with this name"),
     (("--as", "png", "--for", "moderator", "-o", "a.png"), "Name a folder"),
     (("--as", "svg", "--for", "moderator"), "Name a folder"),
-    (("--since", "3"), "belong to a picture"), (("-o", "a.txt"), "belong to a picture"),
-    (("--as", "svg", "--turn", "9", "--since", "20"), "Name a turn before it"),
+    (("--since", "3"), "only be used for a picture"),
+    (("-o", "a.txt"), "can only be used for a picture"),
+    (("--as", "svg", "--turn", "9", "--since", "20"), "Name an earlier turn"),
     (("--as", "svg", "--for", "green"), "there is no seat and no player of this name"),
     (("--as", "svg", "--turn", "99999"), "There is no turn")])
 def test_what_cannot_be_drawn_is_a_fault_of_usage(args: tuple[str, ...], why: str,
@@ -167,7 +168,7 @@ def test_no_other_file_is_written_over(form: str, tmp_path: Path) -> None:
     file = tmp_path / "game.toml"
     file.write_bytes(Path(SAVE).read_bytes())
     ran = command_line.run("show", str(file), "--as", form, "-o", str(file))
-    assert ran.exit == 2 and "it stays as it is" in " ".join(ran.err.split())
+    assert ran.exit == 2 and "was not replaced" in " ".join(ran.err.split())
     assert file.read_bytes() == Path(SAVE).read_bytes()
 
 
@@ -180,7 +181,7 @@ def test_a_picture_for_other_eyes_is_not_written_over(form: str, tmp_path: Path)
     assert command_line.run(*shows).exit == 0
     before = file.read_bytes()
     ran = command_line.run(*shows, "--for", "red")
-    assert ran.exit == 2 and "shows what all may see, this one what Ann alone" in output_of(ran)
+    assert ran.exit == 2 and "but the new picture shows what Ann alone" in output_of(ran)
     assert file.read_bytes() == before
     assert command_line.run(*shows, "--turn", "9").exit == 0 and file.read_bytes() != before
     posted = command_line.run("post", "write", SAVE, "--for", "red", "--picture",

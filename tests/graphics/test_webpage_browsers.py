@@ -249,7 +249,7 @@ def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
     assert there.get_attribute("#proof", "class") == "ok", said
     for words in ("Not checked: ", "whether moves follow the rules", "the pictures and reports",
                   "the signature of the random beacon, which a web page cannot check",
-                  "secret orders, until the secret is published"):
+                  "secret orders: they can be checked when the secret is published"):
         assert words in said
 
 

@@ -43,7 +43,8 @@ def test_a_count_of_zero_or_less_is_refused_by_its_name(game: str, at: str, text
     with pytest.raises(Refused) as refusal:
         sequence.run(match, text, who, harness.WHEN, matches.luck(match))
     problem = refusal.value.problems[0]
-    assert problem.why == f"“{number}” is not a number of things." and problem.span is not None
+    assert problem.why == f"“{number}” is not a possible number of things."
+    assert problem.span is not None
     assert text[slice(*problem.span)] == number and "1 or more" in problem.hint
 
 

@@ -68,7 +68,7 @@ def _verdict(case: Case, record: Path, *witnesses: Path) -> str:
     answer = publish_verify.verified(str(record), [str(path) for path in witnesses])
     assert answer.exit in (0, 3, 4), answer
     if answer.exit:
-        proved = any("its owner signed two histories" in problem.why for problem in answer.problems)
+        proved = any("signed two different histories" in problem.why for problem in answer.problems)
         return PROVED if proved else FOUND
     return SAID if case.says and case.says in " ".join(answer.text.split()) else NOT
 

@@ -89,7 +89,7 @@ def rolls_again() -> Case:
 def table_dice() -> Case:
     """Throws real dice, and reports what they like."""
     return same(game(luck="table"),
-                says="Dice and cards of the table: the moderator entered the results")
+                says="Dice and cards from the table: the moderator entered the results")
 
 
 def never_reveals() -> Case:
@@ -168,7 +168,7 @@ def beacon_signed_by_nobody() -> Case:
     signature = "a0" + "cd" * 47
     value = sha256(bytes.fromhex(signature)).hexdigest()
     return same(_with_beacon(Beacon(pending_luck.ROUND, value, signature)),
-                says="is not checked here")
+                says="was not checked")
 
 
 CHEATS = {

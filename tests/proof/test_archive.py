@@ -154,7 +154,7 @@ def test_a_folder_that_cannot_be_read_is_unusable(folder: Path,
     for name in ("club", "club/old"):
         ran = command_line.run("audit", name)
         assert ran.exit == 3 and "There is no save" not in ran.err
-        after(ran.err, "referee: club/old:", "may not be read", "[referee/unusable-file-closed]")
+        after(ran.err, "referee: club/old:", "no permission", "[referee/unusable-file-closed]")
 
 
 def test_links_out_of_a_folder_are_not_followed(folder: Path) -> None:

@@ -110,7 +110,7 @@ def test_paths_and_urls_go_together(address: str, club: Path) -> None:
     ran = command_line.run("audit", odd, good, "--cluster", address)
     assert ran.exit == 3 and "2 saves: 1 verified, 1 unusable" in ran.err
     assert f"referee: {odd}:" in ran.err and "Install s3fs" in ran.err
-    assert "where the workers are" in ran.err and "does not answer" not in ran.err
+    assert "on the workers" in ran.err and "does not answer" not in ran.err
 
 
 @needs_dask

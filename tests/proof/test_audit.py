@@ -110,7 +110,7 @@ def test_a_cut_tail_with_an_edited_position_is_verified_only_as_far_as_it_goes()
     cut = replace(match.saved(), log=b"".join(lines[:-2]), orders={})
     assert where(cut) == [f"turn {len(lines) - 2}"]
     assert verified(cut).differences[0].why == (
-        f"[state] is not the position after turn {len(lines) - 2}.")
+        f"The position in [state] is not the position after turn {len(lines) - 2}.")
     state = msgspec.to_builtins(match.turns[-3].match.state)
     assert where(replace(cut, state=state)) == []
     assert log_entry.last_entry(cut.log)[0].seal != match.now.seal
@@ -151,26 +151,26 @@ DICE = chance.secret_source(SECRET)(chance.Roll("round 1, red rolls", 2))
     (5, {"moves": ("red: ROLL 2",)}, "bid, roll or pass?"),
     (5, {"moves": ("red: roll  2",)}, "bid, roll or pass?"),
     (5, {"moves": ("red: fold",)}, "bid, roll or pass?"),
-    (5, {"moves": ("red by referee: roll 2",)}, "not what the referee does for red"),
-    (5, {"moves": ("red by nobody: roll 2",)}, "not what the nobody does for red"),
-    (5, {"moves": ("red: roll 2", "red: roll 2")}, "move of one seat"),
-    (5, {"moves": ("red: roll 2", "blue: roll 2")}, "move of one seat"),
-    (5, {"moves": ()}, "nothing that a log can say"),
+    (5, {"moves": ("red by referee: roll 2",)}, "not the move that the referee makes for red"),
+    (5, {"moves": ("red by nobody: roll 2",)}, "not the move that the nobody makes for red"),
+    (5, {"moves": ("red: roll 2", "red: roll 2")}, "move of exactly one seat"),
+    (5, {"moves": ("red: roll 2", "blue: roll 2")}, "move of exactly one seat"),
+    (5, {"moves": ()}, "not valid as the text of a log entry"),
     (4, {"moves": ("red: bid 2",)}, "The orders of blue are missing"),
     (4, {"moves": ("blue: bid 1", "red: bid 2")}, "seat order"),
     (4, {"moves": ("red: bid 2", "red: bid 2", "blue: bid 1")}, "seat order"),
     (4, {"luck": (f"round 1, chip for red, 1 of 10: {CHIP % 10 + 1}",)}, "does not follow"),
-    (4, {"luck": (f"round 1, chip for red, 1 of 10: {CHIP:02}",)}, "cannot be"),
-    (4, {"luck": (f"round 1, chip for red, 1 of 10: {CHIP}", "more: 1")}, "answers more"),
-    (4, {"luck": ()}, "no answer"), (1, {"luck": ("more: 1",)}, "answers more"),
+    (4, {"luck": (f"round 1, chip for red, 1 of 10: {CHIP:02}",)}, "impossible roll or draw"),
+    (4, {"luck": (f"round 1, chip for red, 1 of 10: {CHIP}", "more: 1")}, "more rolls or draws"),
+    (4, {"luck": ()}, "no more results"), (1, {"luck": ("more: 1",)}, "more rolls or draws"),
     (5, {"luck": (f"round 1, red rolls, 2d6: {DICE[0] % 6 + 1} {DICE[1]}",)}, "does not follow"),
-    (5, {"luck": ("round 1, red rolls, 3d6: 1 1 1",)}, "the rules ask"),
-    (5, {"digest": "0badc0de" * 4}, "another position than the recorded one"),
-    (7, {"moves": ("undo to 9: x",)}, "names no turn"),
-    (7, {"moves": ("undo to 3: x",)}, "names no turn"),
-    (7, {"moves": ("undo to 5: x",), "luck": ("more: 1",)}, "names no turn"),
-    (7, {"moves": ("undo to 5: x", "red: pass")}, "names no turn"),
-    (7, {"moves": ("undo to 4: x",)}, "another position than the recorded one"),
+    (5, {"luck": ("round 1, red rolls, 3d6: 1 1 1",)}, "the rules need the roll"),
+    (5, {"digest": "0badc0de" * 4}, "differs from the recorded position"),
+    (7, {"moves": ("undo to 9: x",)}, "must name an earlier turn"),
+    (7, {"moves": ("undo to 3: x",)}, "must name an earlier turn"),
+    (7, {"moves": ("undo to 5: x",), "luck": ("more: 1",)}, "must name an earlier turn"),
+    (7, {"moves": ("undo to 5: x", "red: pass")}, "must name an earlier turn"),
+    (7, {"moves": ("undo to 4: x",)}, "differs from the recorded position"),
     (7, {"moves": ("rules 1 to 2", "x")}, ""),
 ])
 def test_a_line_altered_and_sealed_anew_is_found(turn: int, fields: dict[str, Any],
@@ -188,7 +188,7 @@ def test_a_line_altered_and_sealed_anew_is_found(turn: int, fields: dict[str, An
 def test_going_over_to_rules_that_there_are_not_is_found() -> None:
     """The head would have to say so, too."""
     kept = resealed(a_short_match().saved(), altered(7, moves=("rules 1 to 2",)))
-    assert "rules 1, the log 2" in verified(kept).differences[0].why
+    assert "rules 1, but the log says rules 2" in verified(kept).differences[0].why
 
 
 def test_a_setup_in_the_middle_is_found() -> None:
@@ -219,7 +219,7 @@ def test_a_default_of_the_referee_is_verified() -> None:
     assert where(match.saved()) == []
     bad = resealed(match.saved(), altered(2, moves=("red by referee: bid 1",
                                                     "blue by referee: bid 0")))
-    assert "not what the referee does for red" in SHELL.resolve(
+    assert "not the move that the referee makes for red" in SHELL.resolve(
         verified(bad).differences[0].why)
 
 
@@ -256,7 +256,7 @@ def test_it_goes_on_after_the_first_difference() -> None:
     assert [p.where for p in found.differences] == [
         "a.toml", "a.toml", "turn 7", "turn 4", "turn 11", "turn 14"]
     assert found.differences[-1].why == (
-        "3 turns could not be replayed: the position before is not known.")
+        "3 turns could not be replayed: the position before it is not known.")
     assert (found.turns, found.replayed) == (14, 9)
 
 

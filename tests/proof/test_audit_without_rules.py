@@ -139,7 +139,7 @@ def test_a_line_spelt_otherwise_is_found(old: bytes, new: bytes) -> None:
     kept = a_short_match().saved()
     assert kept.log.count(old) == 1
     bad = replace(kept, log=kept.log.replace(old, new))
-    assert [why for _, why in differences(bad) if "is not spelled as the program spells it" in why]
+    assert [why for _, why in differences(bad) if "not written exactly as referee" in why]
 
 
 @pytest.mark.parametrize(("old", "new"), [
@@ -188,7 +188,7 @@ def test_table_luck_is_noted() -> None:
     match = PlayedMatch(luck="table")
     match.say("red: bid 2", "blue: bid 1")
     assert notes(match.saved()) == (
-        "Dice and cards of the table: the moderator entered the results, or left them to the "
+        "Dice and cards from the table: the moderator entered the results, or left them to the "
         "program.",)
     assert said_briefly(match) == "Played with dice of the table."
 
@@ -232,7 +232,8 @@ def test_rulings_are_noted() -> None:
     assert notes(match.saved()) == (
         "Turn 3: undone, back to turn 1 (“a slip”). No dice or cards had come out since.",
         "Turn 2: corrected by the moderator (“red had drawn”).",
-        "After a correction, rolls and draws may come in another order, with other results.")
+        "After a correction, rolls and draws can come in a different order and have "
+        "different results.")
     assert said_briefly(match) == "Played with dice fixed by the secret; 1 undo; 1 correction."
 
 
@@ -307,7 +308,7 @@ def test_dice_of_a_table_are_told_from_those_of_the_secret() -> None:
     match.say("red: bid 2", "blue: bid 1")
     source, _ = chance.moderator_source("6 6", match.source)
     match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turns[0])
-    assert notes(match.saved())[0].startswith("Dice and cards of the table: ")
+    assert notes(match.saved())[0].startswith("Dice and cards from the table: ")
     header = replace(match.now.header, fairness=replace(match.now.header.fairness, luck="sealed"))
     setup = match.lines[0].first_text.replace(" luck table ", " luck sealed ")
     bad = resealed(replace(match.saved(), header=header), altered(1, moves=(setup,)))

@@ -40,7 +40,7 @@ def test_a_beacon_is_taken_from_its_time_on(begin: Begins) -> None:
     assert spoken == "2026-02-02T00:00:03Z"
     for round_ in (ROUND - 1, ROUND + 1, 1):
         assert f"names round {ROUND}" in game.no("beacon", str(round_), VALUE, now=AFTER)
-    assert "is published at" in game.no("beacon", str(ROUND), VALUE, now="2026-02-02T00:00:02Z")
+    assert "not published" in game.no("beacon", str(ROUND), VALUE, now="2026-02-02T00:00:02Z")
     for value in (VALUE[1:], VALUE + "0", "g" * 64, ""):
         assert "64 digits" in game.no("beacon", str(ROUND), value, now=spoken)
     told = game.ok("beacon", str(ROUND), VALUE.upper(), now=spoken)
@@ -56,7 +56,7 @@ def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
     signature = "cd" * 48
     assert "not the SHA-256" in game.no("beacon", str(ROUND), VALUE, signature, now=AFTER)
     for short in (signature[2:], signature + "00", "x" * 96):
-        assert "a signature 96" in game.no("beacon", str(ROUND), VALUE, short, now=AFTER)
+        assert "its signature has 96" in game.no("beacon", str(ROUND), VALUE, short, now=AFTER)
     value = sha256(bytes.fromhex(signature)).hexdigest()
     assert "unchecked" in game.ok("beacon", str(ROUND), value, signature, now=AFTER)
 
@@ -101,13 +101,13 @@ def test_a_beacon_with_its_signature_is_checked(tmp_path: Path) -> None:
     now = external_luck.round_time(round_)
     wrong = command_line.run("luck", "beacon", str(path), str(round_), TRUE[0][1], TRUE[0][2],
                              "--now", now)
-    assert wrong.exit == 1 and "not that of the network" in wrong.err
+    assert wrong.exit == 1 and "not the signature of the beacon network" in wrong.err
     ran = command_line.run("luck", "beacon", str(path), str(round_), value, signature, "--now", now)
     assert ran.exit == 0 and "Its signature was checked." in ran.out
     assert f"sealed with beacon {round_}]" in " ".join(ran.out.split())
     record = tmp_path / "fair.record"
     assert command_line.run("publish", str(path), "-o", str(record)).exit == 0
-    assert "signature of the beacon is valid" in command_line.run("verify", str(record)).out
+    assert "signature of the random beacon is valid" in command_line.run("verify", str(record)).out
     assert command_line.run("audit", str(path)).exit == 0
 
 
@@ -125,7 +125,7 @@ def test_without_its_library_a_signature_is_kept_and_not_checked(
     assert command_line.run("publish", str(game.path), "-o", str(record)).exit == 0
     for ran in (command_line.run("verify", str(record)), command_line.run("audit", str(game.path))):
         told = " ".join(ran.out.split())
-        assert "is not checked here: install '.[beacon]' to check it." in told
+        assert "was not checked: to check it, install '.[beacon]'." in told
         assert "was checked" not in told
 
 
@@ -141,11 +141,11 @@ def test_audit_and_verify_hold_a_beacon_to_the_key_of_the_network(begin: Begins,
     record = tmp_path / "invented.record"
     ran = command_line.run("audit", str(path))
     assert ran.exit == 4
-    assert "The signature of the beacon is not valid." in " ".join(ran.err.split())
+    assert "The signature of the random beacon is not valid." in " ".join(ran.err.split())
     assert command_line.run("publish", str(path), "-o", str(record)).exit == 0
     ran = command_line.run("verify", str(record))
     assert ran.exit == 4
-    assert "The signature of the beacon is not valid." in " ".join(ran.err.split())
+    assert "The signature of the random beacon is not valid." in " ".join(ran.err.split())
 
 
 def created_at(kept: Save, when: str) -> Save:
@@ -167,24 +167,24 @@ def test_a_beacon_that_was_out_when_the_secret_was_fixed_is_found(tmp_path: Path
     path = tmp_path / "late.toml"
     path.write_bytes(save_writer.dumps(kept))
     ran = command_line.run("audit", str(path))
-    assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found, ran
+    assert ran.exit == (4 if found else 0) and (f"published at {OUT}" in ran.unfolded) is found, ran
     for viewer in (PUBLIC, ALL):
         record = tmp_path / f"late.{viewer}.record"
         record.write_bytes(record_format.dumps(records.of("late", kept).record(viewer)))
         ran = command_line.run("verify", str(record))
-        assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found
+        assert ran.exit == (4 if found else 0) and (f"published at {OUT}" in ran.unfolded) is found
     publish = command_line.run("publish", str(path), "-o", str(tmp_path / "a.record"))
     assert publish.exit == (3 if found else 0)
 
 
 @pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize(("source", "line", "when", "why"), [
-    (pending_luck.BEACON, 1, OUT, "it could be known when the secret was chosen"),
-    (pending_luck.BEACON, 2, BEGUN, "is published at"),
-    (pending_luck.WAIT, 1, UNTIL, "no player had time to give any"),
-    (pending_luck.LEAVE_OUT, 1, AFTER, "no player had time to give any"),
-    (pending_luck.WAIT, 2, "2026-01-31T17:59:59Z", "the secret came later"),
-    (pending_luck.LEAVE_OUT, 4, "2020-01-01T00:00:00Z", "the secret came later")])
+    (pending_luck.BEACON, 1, OUT, "this random value could be known when the secret was chosen"),
+    (pending_luck.BEACON, 2, BEGUN, "is not published before"),
+    (pending_luck.WAIT, 1, UNTIL, "no player had time to send secret words"),
+    (pending_luck.LEAVE_OUT, 1, AFTER, "no player had time to send secret words"),
+    (pending_luck.WAIT, 2, "2026-01-31T17:59:59Z", "the secret was chosen later"),
+    (pending_luck.LEAVE_OUT, 4, "2020-01-01T00:00:00Z", "the secret was chosen later")])
 def test_a_source_before_the_secret_is_found_whatever_the_rules(
         version: int, source: str, line: int, when: str, why: str) -> None:
     """Also of a game by older rules, of which nothing is played again."""
@@ -206,7 +206,7 @@ def test_nothing_is_taken_that_was_given_before_line_1(begin: Begins) -> None:
     """A clock that goes backwards would make a game that nobody can verify."""
     game = begin("words")
     early = "2026-01-31T17:59:59Z"
-    assert "the secret came later" in game.no("words", f"red: {vow('red')}", now=early)
+    assert "the secret was chosen later" in game.no("words", f"red: {vow('red')}", now=early)
     game.ok("words", f"red: {vow('red')}", now=BEGUN)
     game.path.write_bytes(save_writer.dumps(created_at(pending_luck.waits("stone-age",
                                                                           pending_luck.BEACON),
@@ -227,5 +227,5 @@ def test_a_second_beacon_is_refused_and_found() -> None:
                                      Beacon(ROUND, "ab" * 32),
                                      AFTER)
     for value in ("ab" * 32, "cd" * 32):
-        with pytest.raises(Refused, match="has been given"):
+        with pytest.raises(Refused, match="already been entered"):
             external_luck.add_to_save(kept, Beacon(ROUND, value), AFTER)

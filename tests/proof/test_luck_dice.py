@@ -159,7 +159,7 @@ def test_one_turn_is_told_by_its_number(tmp_path: Path) -> None:
         assert one == [throw for throw in whole if throw["turn"] == turn]
     quiet = next(n for n in range(1, 50) if n not in {throw["turn"] for throw in whole})
     out = command_line.run("luck", "dice", path, "--turn", str(quiet)).out
-    assert "No roll or draw there is visible to this viewer." in out
+    assert "This viewer can see no roll or draw in these turns." in out
     for turn in ("0", "99999", "-1"):
         assert command_line.run("luck", "dice", path, "--turn", turn).exit == 2
     assert command_line.run("luck", "dice", path, "--for", "mauve").exit == 2

@@ -83,8 +83,8 @@ def test_old_saves_follow_from_their_secrets() -> None:
         assert recompute(kept.lines[:turns], kept.save.header.fairness, turns) == Recomputed(
             count, count), kept.label
         notes = audit(kept.games, kept.save, save_writer.dumps(kept.save), "a.toml").notes
-        said = (f": we checked their hashes and {luck_recomputation.rolls(count)}, but did not "
-                f"replay ")
+        said = (f": we checked their hashes and {luck_recomputation.rolls(count)}, but not "
+                "their moves.")
         assert any(said in note for note in notes), (kept.label, notes)
         verified = kept.verified(kept.record(ALL))
         assert any(said in note for note in verified.notes), (kept.label, verified.notes)
@@ -111,7 +111,7 @@ def test_the_commands_find_a_throw_by_older_rules_that_was_rewritten(tmp_path: P
     command_line.well("reveal", path, "-o", record)
     told = command_line.well("verify", record).unfolded
     assert "Turns 1 to 198 were played by older rules: we checked their hashes and 36 dice" in told
-    assert re.search("The secret is published. Checked with it: 3[67] dice rolls and draws\\.",
+    assert re.search("With the secret we checked: 3[67] dice rolls and draws\\.",
                      told)
 
     kept = of("ended", save_format.loads(Path(path).read_bytes(), path))

@@ -185,7 +185,7 @@ def test_a_later_record_goes_on_from_each_earlier_one(i: int) -> None:
                                                                                        new)
                 behind = list(evidence.record_contradictions(before, made, "w"))
                 assert len(behind) == (len(made.entries) > len(before.entries))
-                assert all("more than the record" in problem.why for problem in behind)
+                assert all("more than this record" in problem.why for problem in behind)
             before = made
         assert before is not None and evidence.extends(one.record(ALL), before)
 
@@ -323,7 +323,7 @@ def test_a_game_that_goes_on_is_not_revealed(game: tuple[Path, Runs]) -> None:
     assert run("reveal", str(path), "-o", str(out)).exit == 0
     assert ("5ca1ab1e" * 8).encode() in out.read_bytes()
     ran = command_line.run("verify", str(out))
-    assert ran.exit == 0 and "The secret is published. Checked with it: " in output_of(ran)
+    assert ran.exit == 0 and "With the secret we checked: " in output_of(ran)
 
 
 def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:

@@ -127,14 +127,16 @@ def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path
     raw = path.read_bytes()
     report, new = recovered(raw.replace(b"runner-1 back", b"runner-2 back"), tmp_path)
     assert report == [
-        f"Sound up to turn 2; saved in {new}.", "Turn 3 cannot be replayed, or committed to "
-        "orders that are not in the file.", "Lost: 1 entry of the log from turn 3 on.",
-        "Lost: the secret orders of red. They must send them again."]
+        f"The save is undamaged up to turn 2. These turns are saved in {new}.",
+        "Turn 3 cannot be replayed, or it commits to orders that are not in the file.",
+        "Lost: 1 entry of the log, from turn 3 on.",
+        "Lost: the secret orders of red. They must send these orders again."]
     damaged = raw.replace(b"runner-1 back", b"runner-2 back")
     for eyes in ("public", "red", "blue"):
         told = [recovered(some, tmp_path, eyes)[0] for some in (raw, damaged)]
         assert told[0] == told[1] and told[0][1:] == [
-            "Only the moderator can see what is lost, if anything: add --for moderator."]
+            "Only the moderator can see what is lost, if anything. To see it, add --for moderator "
+            "and choose another new file."]
 
 
 def untallied(raw: bytes) -> bytes:
@@ -200,8 +202,9 @@ def test_a_head_that_cannot_be_read_may_have_had_orders_ahead(tmp_path: Path) ->
 def test_turns_of_older_rules_are_not_played_again() -> None:
     """Of a damaged save of them there is only a backup, and that is said."""
     problem = refusal(lambda: found(changed(OLD.read_bytes(), 15, when)))
-    assert problem.why == ("The hash of turn 15 does not match. No position before that can be "
-                           "used. It was played by older rules, which are not played again.")
+    assert problem.why == ("The hash of turn 15 does not match. No position before this turn can "
+                           "be used. The game was played by older rules, and this version of "
+                           "referee cannot replay them.")
     assert problem.hint == "Restore the file from a backup."
 
 

@@ -84,7 +84,7 @@ def test_a_signature_that_was_altered_is_found(signed: tuple[Kept, str], old: st
     assert found and old in rest
     record.write_text(head + found + rest.replace(old, new, 1))
     ran = command_line.run("verify", str(record))
-    assert ran.exit == 4 and "The signature of its hash is not valid." in output_of(ran)
+    assert ran.exit == 4 and "The signature of the turn's hash is not valid." in output_of(ran)
 
 
 def test_two_signed_histories_prove_who_told_them(signed: tuple[Kept, str],
@@ -97,7 +97,7 @@ def test_two_signed_histories_prove_who_told_them(signed: tuple[Kept, str],
     ok("resolve", str(again.save))
     signs(again, mine)
     ran = command_line.run("verify", str(kept.record), str(again.record))
-    assert ran.exit == 4 and "its owner signed two histories" in output_of(ran)
+    assert ran.exit == 4 and "signed two different histories" in output_of(ran)
     again.record.unlink()
     signs(again, behind)
     ran = command_line.run("verify", str(kept.record), str(again.record))
@@ -118,7 +118,7 @@ def test_another_game_of_the_same_key_is_no_second_history(signed: tuple[Kept, s
     broken.write_text(f"{head}{found}{line[:-66]}{'0' * 64}{line[-2:]}\n{more}")
     assert command_line.run("verify", str(broken)).exit == 4
     ran = command_line.run("verify", str(kept.record), str(broken))
-    assert "different entries for it" in output_of(ran) and "that key told" not in output_of(ran)
+    assert "different entries for" in output_of(ran) and "that key told" not in output_of(ran)
 
 
 def test_without_ssh_keygen_signatures_are_not_looked_at(
@@ -126,4 +126,4 @@ def test_without_ssh_keygen_signatures_are_not_looked_at(
     """That is said, and nothing is held against the record for it."""
     monkeypatch.setenv("PATH", "/nowhere")
     ran = command_line.run("verify", str(signed[0].record))
-    assert ran.exit == 0 and "Its signatures were not checked" in output_of(ran)
+    assert ran.exit == 0 and "The signatures of the record were not checked" in output_of(ran)

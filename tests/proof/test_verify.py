@@ -82,7 +82,7 @@ def test_what_means_nothing_is_not_held_against_a_record() -> None:
 def test_a_record_whose_first_line_is_closed_says_what_is_not_held() -> None:
     """A game of format 1 has one salt for everything."""
     one = kept("toy carried over")
-    assert any("first entry is hidden" in note for note in one.verified(one.record()).notes)
+    assert any("first entry of the record is" in note for note in one.verified(one.record()).notes)
     assert not any("first entry" in note for note in one.verified(one.record(ALL)).notes)
 
 
@@ -263,7 +263,7 @@ def test_many_signatures_that_are_none_are_not_looked_at_one_by_one(
     rows = b"".join(b'%d = "x"\n' % n for n in range(1, 9000))
     raw = sound().replace(b"\n\n[scenario]", b"\n\n[signatures]\n" + rows + b"\n[scenario]", 1)
     ran = run(tmp_path, raw)
-    assert ran.exit == 4 and "The signature of its hash is not valid." in output_of(ran)
+    assert ran.exit == 4 and "The signature of the turn's hash is not valid." in output_of(ran)
 
 
 @pytest.mark.parametrize("text", [
@@ -367,7 +367,7 @@ SOLO = ROOT / "saves/stone-age-solo/loss-by-cards.toml"
 
 @pytest.mark.parametrize(("old", "new", "why"), [
     ("red: place 1 field", "red: place 2 field", "turn 5"),
-    ('\nsecret = "7', '\nsecret = "8', "The secret is not the one that the commitment was made to"),
+    ('\nsecret = "7', '\nsecret = "8', "The secret does not match its commitment"),
 ])
 def test_an_altered_record_is_not_said_to_be_revealed_early(
         old: str, new: str, why: str, tmp_path: Path) -> None:
@@ -392,4 +392,4 @@ def test_the_text_of_a_page_is_said_not_to_be_compared(tmp_path: Path) -> None:
     for path in (page, record):
         ran = command_line.run("verify", str(path), "--json")
         assert ran.exit == 0
-        assert ("Only the record in it was verified" in ran.out) is (path == page)
+        assert ("Only the record in the page was verified" in ran.out) is (path == page)

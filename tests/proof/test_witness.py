@@ -149,7 +149,7 @@ def test_what_is_of_another_game_is_no_witness(kept: Kept, tmp_path: Path) -> No
                  "[commitment " + "ab" * 32 + "]", "Receipt: " + "ab" * 16,
                  "[fair turn 0:" + "ab" * 16 + "]", "[fair turn 1:abc]"):
         ran = against(kept, tmp_path, text.encode())
-        assert ran.exit == 7 and "no last line of a report of fair" in output_of(ran), text
+        assert ran.exit == 7 and "the last line of a report about fair" in output_of(ran), text
 
 
 def test_a_text_may_be_of_several_games(kept: Kept, tmp_path: Path) -> None:
@@ -229,14 +229,14 @@ def test_an_older_record_is_a_witness_and_a_newer_one_tells_more(
     ok("publish", str(save), "-o", str(new))
     assert command_line.run("verify", str(new), str(kept.record)).exit == 0
     ran = command_line.run("verify", str(kept.record), str(new))
-    assert ran.exit == 4 and "more than the record" in output_of(ran)
+    assert ran.exit == 4 and "more than this record" in output_of(ran)
 
 
 def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> None:
     """Begun anew with another secret, or gone on otherwise from the same."""
     again = begun(tmp_path, secret="ff" * 16)
     ran = command_line.run("verify", str(kept.record), str(again.record))
-    assert ran.exit == 4 and "this one is of fair" in output_of(ran)
+    assert ran.exit == 4 and "this record is of the game fair" in output_of(ran)
     save = tmp_path / "same.toml"
     save.write_bytes(kept.save.read_bytes())
     record = tmp_path / "same.record"
@@ -247,19 +247,19 @@ def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> 
     ok("resolve", str(on))
     ok("publish", str(on), "-o", str(tmp_path / "on.record"))
     ran = command_line.run("verify", str(record), str(tmp_path / "on.record"))
-    assert ran.exit == 4 and "different entries for it" in output_of(ran)
+    assert ran.exit == 4 and "different entries for" in output_of(ran)
 
 
 def test_a_save_is_read_line_by_line(kept: Kept, tmp_path: Path) -> None:
     """One that went on agrees as far as the record goes; its names and position do not count."""
     same = against(kept, tmp_path, kept.save.read_bytes())
     assert same.exit == 0
-    assert "a save of 4 turns, 4 turns of which are in the record" in same.unfolded
+    assert "a save of 4 turns, of which the record has 4 turns" in same.unfolded
     on, old = tmp_path / "on.toml", tmp_path / "old.record"
     on.write_bytes(kept.save.read_bytes())
     ok("resolve", str(on))
     more = against(kept, tmp_path, on.read_bytes())
-    assert more.exit == 0 and "4 turns of which are in the record" in more.unfolded
+    assert more.exit == 0 and "of which the record has 4 turns" in more.unfolded
     ok("publish", str(on), "-o", str(old))
     fewer = command_line.run("verify", str(old), str(kept.save))
     assert fewer.exit == 0 and "they agree entry by entry" in fewer.unfolded
@@ -283,9 +283,9 @@ def test_a_save_of_another_history_contradicts(kept: Kept, tmp_path: Path, how: 
         save.write_bytes(kept.save.read_bytes())
         ok("resolve", str(save))
     ran = against(kept, tmp_path, save.read_bytes())
-    due = {"undo": "turn 5: The two records have different entries for it",
-           "branch": "turn 2: From this turn on one of the two is a what-if copy.",
-           "another secret": "this one is of fair"}[how]
+    due = {"undo": "turn 5: The two records have different entries for this turn",
+           "branch": "turn 2: From this turn on, one of the two records is of a what-if copy.",
+           "another secret": "this record is of the game fair"}[how]
     assert ran.exit == 4 and due in ran.unfolded, ran
 
 
@@ -294,7 +294,7 @@ def test_a_save_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> None:
     before, line, after = kept.save.read_bytes().partition(b"\n2 = ")
     raw = before + line + after.replace(NOW[1].encode(), b"2026-03-01T17:00:00Z", 1)
     ran = against(kept, tmp_path, raw)
-    assert ran.exit == 4 and "Its hashes do not match" in output_of(ran), ran
+    assert ran.exit == 4 and "The hashes of the other record do not match" in output_of(ran), ran
 
 
 def test_a_damaged_save_is_no_silent_witness(kept: Kept, tmp_path: Path) -> None:
@@ -354,7 +354,7 @@ def test_a_commitment_that_was_kept_alone_is_told(kept: Kept, tmp_path: Path) ->
         assert ran.exit == 0 and "the commitment matches." in output_of(ran), ran
         ran = against(kept, tmp_path, text.format("ab" * 32).encode())
         assert ran.exit == 7, ran
-        assert "or of this one before it was started again." in output_of(ran), ran
+        assert "or a commitment of this game before it was started again." in output_of(ran), ran
 
 
 def test_another_record_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> None:
@@ -363,7 +363,7 @@ def test_another_record_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> N
     other = raw.replace(b'["setup stone-daze', b'["setup stone-age', 1)
     assert other != raw
     ran = against(kept, tmp_path, other)
-    assert ran.exit == 4 and "it was changed, and proves nothing" in output_of(ran), ran
+    assert ran.exit == 4 and "was changed and proves nothing" in output_of(ran), ran
 
 
 # What could be held, and what it is worth.
@@ -372,7 +372,7 @@ def test_a_commitment_counts_whatever_the_id(kept: Kept, tmp_path: Path) -> None
     """Who changes a letter of the id and seals everything again has the same secret."""
     for text in (kept.reports[0], kept.object):
         ran = against(kept, tmp_path, text.replace("fair", "fairy").encode())
-        assert ran.exit == 4 and "another id there than fair" in output_of(ran), ran
+        assert ran.exit == 4 and "the record has the id fair" in output_of(ran), ran
 
 
 def test_a_difference_wins_over_a_witness_of_which_nothing_could_be_held(
@@ -409,7 +409,7 @@ def test_a_quoted_seal_is_worth_what_its_digits_are(tmp_path: Path, digits: int)
     ran = command_line.run("verify", str(record))
     said = f"red quoted the hash of turn 1 in turn 2, with {digits} digits"
     assert ran.exit == 0 and said in output_of(ran), ran
-    assert ("too few to prove anything (16 are enough)" in output_of(ran)) == (digits < 16)
+    assert ("too few to prove anything (16 digits are enough)" in output_of(ran)) == (digits < 16)
     view = json.loads(command_line.run("verify", str(record), "--json").out)["view"]
     assert view["quoted"] == ({"red": 1} if digits >= 16 else {})
 

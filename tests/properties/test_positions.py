@@ -103,5 +103,5 @@ def test_a_position_over_which_the_rules_stumble_is_no_ruling(
     """Though no fault names it."""
     match = harness.begin("stone-age", "standard", ("red", "blue")).match
     monkeypatch.setattr(type(match.game), "invariant_violations", lambda *_: ())
-    with pytest.raises(Refused, match="the rules cannot go on"):
+    with pytest.raises(Refused, match="the game cannot continue"):
         corrections.set_fields(match.game, match.state, [corrections.Assignment("turn", 7)])

@@ -203,8 +203,8 @@ def path(tmp_path: Path) -> str:
 def test_a_legal_move_is_saved_before_the_dice_that_follow(path: str) -> None:
     """It says what is to be thrown and how that is given; that plays on."""
     ran = well("move", path, "blue: place 5 forest", "--brief", "--now", WHEN)
-    says('The only legal move is “red: use hunt”. It needs dice: round 1, red on the\n'
-         '  hunt, 5d6.\nRoll them and enter the numbers:\n'
+    says('The only legal move is “red: use hunt”. This move needs dice: round 1, red on\n'
+         '  the hunt, 5d6.\nRoll the dice at the table and enter the numbers:\n'
          '  referee move SAVE "red: use hunt" --dice "…"\n', ran.out, "blue's move")
     ran = well("move", path, "red: use hunt", "--now", WHEN, code=1)
     says("illegal-no-dice", ran.err, "red's move without dice")

@@ -36,7 +36,7 @@ from referee.core.match.match import Match
 from referee.core.match.recorded_moves import RecordedMoves
 from referee.core.match.save_format import Fairness
 
-OTHER_POSITION = "The move leads to a position that differs from the recorded position."
+OTHER_POSITION = "The entry leads to a position that differs from the recorded position."
 
 
 class Replayed(NamedTuple):
