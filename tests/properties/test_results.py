@@ -321,7 +321,8 @@ def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
     several = "s" * (len(club.seats) > 1)
     for where, text in everywhere(club):
         one = folded(text)
-        assert re.search(r"without a winner|[Nn]obody wins|[Nn]o player wins", one), f"{where} does not say so"
+        assert re.search(r"without a winner|[Nn]obody wins|[Nn]o player wins", one), (
+            f"{where} does not say so")
         assert not re.search(r"\b\w+\)? wins\b(?<!obody wins)(?<!o player wins)|first place",
                              one), (
             f"{where} names a winner: {one}")
