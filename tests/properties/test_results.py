@@ -44,6 +44,15 @@ def folded(text: str) -> str:
     return " ".join(text.split())
 
 
+def by_seats(text: str, match: Match) -> str:
+    """A text with seats in place of their players: “Bob (blue)”, “blue (Bob)” and “Bob”."""
+    for assignment in match.header.seats:
+        seat, name = assignment.seat, re.escape(", ".join(assignment.players))
+        if name and name.casefold() != seat:
+            text = re.sub(rf"\b{name} \({seat}\)|\b{seat} \({name}\)|\b{name}(?!\w)", seat, text)
+    return text
+
+
 def surfaces(club: Club) -> Iterator[tuple[str, str]]:
     """What shows a position to all, and what it says."""
     match, kept = club.match, club.game.saved
@@ -120,7 +129,7 @@ def prove(club: Club) -> None:
 
 def held(where: str, text: str, said: str, result: Result, match: Match) -> None:
     """A text says who won and with how many points, and that of nobody else."""
-    one = folded(text)
+    one, said = by_seats(folded(text), match), by_seats(SHELL.resolve(said), match)
     assert said.rstrip(".") in one, f"{where} does not say “{said}”"
     winners = {*result.ranking[0]} if len(result.ranking[0]) == 1 else set()
     for seat in re.findall(rf"\b({'|'.join(match.seats)})\)? (?:wins|has won)\b", one):
@@ -237,11 +246,11 @@ def last_left_has_won(club: Club, stays: Seat, others: list[Seat]) -> None:
     assert (found.ranking, found.totals) == (((stays,), tuple(
         seat for seat in match.seats if seat != stays)), {}), f"JSON has the result {found}"
     for where, text in everywhere(club):
-        one = folded(text)
+        one = by_seats(folded(text), match)
         who = re.findall(r"\b(\w+)\)? (?:wins|has won)\b", one)
         who += re.findall(r"\b(\w+), the last player left, wins\b", one)
-        assert {*who} == {stays}, f"{where} names {who}, and {stays} has won"
-        assert not re.search(r"without a winner|[Nn]obody wins|moderator", one), (
+        assert {*map(str.casefold, who)} == {stays}, f"{where} names {who}, and {stays} has won"
+        assert not re.search(r"without a winner|[Nn]obody wins|[Nn]o player wins|moderator", one), (
             f"{where} says that no one won: {one}")
     data = full_data(show.score(club.game.saved, match, resources=inputs))
     view = msgspec.convert(data.view, Result)
@@ -312,8 +321,10 @@ def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
     several = "s" * (len(club.seats) > 1)
     for where, text in everywhere(club):
         one = folded(text)
-        assert re.search(r"without a winner|[Nn]obody wins", one), f"{where} does not say so"
-        assert not re.search(r"\b(?!obody)\w+\)? wins\b(?<!obody wins)|first place", one), (
+        assert re.search(r"without a winner|[Nn]obody wins|[Nn]o player wins", one), (
+            f"{where} does not say so")
+        assert not re.search(r"\b\w+\)? wins\b(?<!obody wins)(?<!o player wins)|first place",
+                             one), (
             f"{where} names a winner: {one}")
         assert ("by the moderator" in one) <= (how == "moderator"), f"{where}: {one}"
         if "without a winner" in one and how == "agreed":
@@ -340,15 +351,15 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
             found = [(decision.seat, decision.what) for decision in status.decisions]
             assert found == asked, f"the status says {found}, and asked are {asked}"
             lines = map(SHELL.resolve, position_report.questions(match, viewer))
-            words = [line for line in lines if line.startswith("asked: ")]
-            assert words == [f"asked: {seat}: {what}" for seat, what in asked], (
+            words = [line for line in lines if " to move: " in line]
+            assert words == [f"{seat} to move: {what}" for seat, what in asked], (
                 f"show says {words}, and asked are {asked}")
             told = SHELL.resolve(picture_command.title_line(status))
             for seat, what in asked:
-                assert re.search(rf"\b{seat}\b[^;]*: {re.escape(what)}", told), (
+                assert re.search(rf"\b{seat}\b[^;:]* to move: {re.escape(what)}", told), (
                     f"the picture says “{told}”, and asked are {asked}")
             posted = blocks.text(resolved_page(post.decisions_page(match, viewer), SHELL))
-            found = re.findall(r"(?m)^(\w+) is asked: (.*)$", posted)
+            found = re.findall(r"(?m)^(\w+) to move: (.*)$", posted)
             assert found == asked, f"a post says {found}, and asked are {asked}"
             mail = folded(blocks.text(resolved_page(content.question(match, viewer), MAIL)))
             for seat, what in asked:
