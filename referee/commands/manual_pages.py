@@ -333,4 +333,5 @@ def _about(game: str, resources: Resources) -> Section:
                   f"Scenarios: {', '.join(resources.scenario_names(game))}. "
                   f"Rulebook: {meta.rulebook}."),
         Paragraph("See referee-refusals(7) for refusal codes and referee-scenario(5) for the "
-                  f"groups of a scenario. {command_ref('explain', f'{game} words')} lists all words.")))
+                  "groups of a scenario. "
+                  f"{command_ref('explain', f'{game} words')} lists all words.")))

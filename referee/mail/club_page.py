@@ -128,9 +128,9 @@ def _publish_game(path: str, folder: str, when: str, persons: bool) -> game_page
     file = _page_path(path, folder)
     name = os.path.basename(file)
     if name in ("-.html", INDEX):
-        raise refused("referee/usage-out", f"The page of {path} would be {name}, which is not a "
-                                           "page of a game.", where=path,
-                      hint="Rename the file, for example to the id of the game.")
+        raise refused("referee/usage-out",
+                      f"The page of {path} would be {name}, which is not a page of a game.",
+                      where=path, hint="Rename the file, for example to the id of the game.")
     save, match = open_save(inputs.load(path), path)
     former = inputs.load(file) if os.path.exists(file) else b""
     before = game_page.record_in(former) or b""

@@ -18,8 +18,8 @@ def decide(processor: MessageProcessor, when: str, *, accept: list[str], decline
     """
     waitlist = processor.waitlist.load()
     if not why.isprintable() or len(why) > 300:
-        raise refused("referee/usage-office", "The reason must be one line of at most 300 "
-                                              "characters.")
+        raise refused("referee/usage-office",
+                      "The reason must be one line of at most 300 characters.")
     for address in (*accept, *decline):
         if not any(entry.state == "stands" or address in decline
                    for entry in waitlist.entries_of(address)):

@@ -71,6 +71,6 @@ def _forum_answer(result: ProcessingResult, seat: str) -> Answer:
     answer.report = answers.lines_for_viewer(post_text.splitlines(), seat)
     if result.exit_code:
         part = "Part of the post" if result.exit_code == PARTLY else "The post"
-        answer.problems = [Problem("referee/illegal-post", f"{part} was not played. The answer "
-                                                           "above says why.")]
+        answer.problems = [Problem(
+            "referee/illegal-post", f"{part} was not played. The answer above says why.")]
     return answer

@@ -270,5 +270,5 @@ def _reply_to(token: Token | None, office: Office) -> str:
 def _header(name: str, value: str) -> str:
     if not value.isprintable():
         raise refused("referee/mail-header", f"The header {name} of a mail would have a control "
-                                             f"character: {visible(value)[:80]}")
+                      f"character: {visible(value)[:80]}")
     return value if value.isascii() else Header(value, "utf-8", header_name=name).encode()

@@ -99,8 +99,7 @@ class Invent(Move, frozen=True):
         elif self.name not in shown:
             row = "among the starting inventions" if _starts(state) else "on display"
             yield Problem("illegal-card", f"{self.name} is not {row}. The inventions that you can "
-                                          "take: "
-                                          f"{join_words(shown) or 'nothing'}.", rule=self.rule)
+                          f"take: {join_words(shown) or 'nothing'}.", rule=self.rule)
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from no_room_warning(self._now(box, state, seat),
