@@ -25,9 +25,9 @@ _ENGLISH = (
     ("yes", "Words that agree, if the decision is about agreeing; before a move they have "
             "no effect, or the text is not played"),
     ("no", "Words that say that you want nothing, or that take back the words before them"))
-_SOME = {"all": "All of the things that there are", "both": "Two of two", "half": "Half of the "
-    "things that there are",
-         "rest": "The rest", "last": "The last things of a list, before a number"}
+_SOME = {"all": "All of the things that there are", "both": "Two of two",
+         "half": "Half of the things that there are", "rest": "The rest",
+         "last": "The last things of a list, before a number"}
 _STOPS = {
     "deny": "it denies", "ask": "it asks", "hedge": "it sounds undecided",
     "off": "it is about later", "back": "it takes back or corrects something",
@@ -53,7 +53,7 @@ def english_words() -> tuple[Section, ...]:
     return (
         Section("PLAIN WORDS", (
             *(_word_list(what, _phrases(words, (sort,))) for sort, what in _ENGLISH),
-            *(_word_list(what, _phrases(words, ("some", some))) for some, what in _SOME.items()),
+            *_amounts(words),
             _word_list("Numbers", [f"{n}: {', '.join(lines)}" for n, lines in numbers.items()],
                        "; "),
             *(_word_list(f"Verbs of {sense[1]}, which fit several moves", [
@@ -147,6 +147,10 @@ def _names(words: Words) -> Iterator[Item]:
 
 def _more_words(words: Words) -> Iterator[Item]:
     yield _word_list("Has no effect", _phrases(words, ("fill",)))
+    yield from _amounts(words)
+
+
+def _amounts(words: Words) -> Iterator[Item]:
     for some, what in _SOME.items():
         if phrases := _phrases(words, ("some", some)):
             yield _word_list(what, phrases)

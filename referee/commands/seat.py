@@ -38,7 +38,7 @@ def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
     assignments = [assignment for assignment in match.header.seats
                    if wanted in (None, assignment.seat)]
     return _with_assignments(answer, assignments,
-                             [_assignment_text(assignment, bool(match.end_reason))
+                             [_assignment_text(assignment, match)
                               for assignment in assignments])
 
 
@@ -76,7 +76,7 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
     result = transaction.advance_plans(match, when, option_checks.luck_source(match, None)[0],
                                        transaction.last_time, turn_results)
     transaction.keep(result.match, [*turn_results, *result.turns], result.left_to_owner)
-    report_lines = [_assignment_text(assignment, bool(result.match.end_reason))]
+    report_lines = [_assignment_text(assignment, result.match)]
     answer = report.turns_answer("seat", list(result.turns), reader, result.match, report_lines,
                                  brief=brief or not report.anything_played(result.turns),
                                  notes=transaction.notes)
@@ -271,18 +271,22 @@ def _without_former_plan(match: Match, before: Match, name: Seat) -> Match:
     return matches.shelve_plans(match, (name,), why)
 
 
-def _assignment_text(assignment: SeatAssignment, ended: bool) -> str:
-    who = assignment.seat
+def _assignment_text(assignment: SeatAssignment, match: Match) -> str:
+    who, earlier = assignment.seat, _earlier(assignment, match.public_turn)
     if assignment.gone:
-        default = "" if ended else "; the referee plays default moves"
-        return f"{who}: no player since {assignment.gone}{default}{_earlier(assignment)}"
+        default = "" if match.end_reason else "; the referee plays default moves"
+        return f"{who}: no player since {assignment.gone}{default}{earlier}"
     people = without_references(", ".join(assignment.players)) or "a player without a name"
-    return f"{who}: {people}{_earlier(assignment)}"
+    return f"{who}: {people}{earlier}"
 
 
-def _earlier(assignment: SeatAssignment) -> str:
-    """The earlier players of a seat, with the turn of the log in which each was replaced."""
-    texts = [f"{aliases.join_words(past.players)} before turn {past.until}"
+def _earlier(assignment: SeatAssignment, public_turn: int) -> str:
+    """The earlier players of a seat, with the turn of the log in which each was replaced.
+
+    Turns after the last public one are not named: their number tells how many orders are in.
+    """
+    texts = [aliases.join_words(past.players)
+             + (f" before turn {past.until}" if past.until <= public_turn else "")
              for past in assignment.before if past.players]
     return without_references(f" (earlier: {'; '.join(texts)})") if texts else ""
 

@@ -142,7 +142,7 @@ def test_a_game_not_yet_gone_over_is_audited_by_its_seals() -> None:
     kept = played().saved()
     found = verified(kept)
     assert (found.differences, found.replayed) == ((), 0)
-    assert any("played by rules 1, today's are 2" in note for note in found.notes)
+    assert any("played by rules 1; today's rules are 2" in note for note in found.notes)
     edited = verified(replace(kept, state={**kept.state, "points": [9, 9]}))
     assert "[state] is not the position" in edited.differences[0].why
 

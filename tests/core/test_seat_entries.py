@@ -82,12 +82,12 @@ def test_the_log_says_who_left_and_who_came_since_when_and_why(path: str) -> Non
         "red: place 3 forest", f"seat blue gone: {WHY}", "blue by referee: place 1 hunt",
         "green: place 2 quarry", "seat blue taken: no reason was given", "red: place 1 field"]
     out = command_line.run("log", path, "--from", "3", "--to", "6").out
-    assert f"turn 3  {NOW}\n  blue: Bob left: {WHY}\n" in out
-    assert f"turn 6  {NOW}\n  blue: Dora plays now: no reason was given\n" in out
+    assert f"turn 3  {NOW}\n  blue: Bob left. Reason: {WHY}\n" in out
+    assert f"turn 6  {NOW}\n  blue: Dora plays now. Reason: no reason was given\n" in out
     view = json.loads(command_line.run("log", path, "--from", "3", "--to", "3",
                                        "--json").out)["view"]
     assert view[0]["kind"] == "seated" and view[0]["report"] == [
-        {"turn": 3, "for": "public", "text": f"blue: Bob left: {WHY}"}]
+        {"turn": 3, "for": "public", "text": f"blue: Bob left. Reason: {WHY}"}]
     assert saved(path).header.seats[1] == SeatAssignment("blue", ("Dora",), "", (
         PastAssignment(3, ("Bob",)), PastAssignment(6, ())))
     assert sound(path)
@@ -96,7 +96,7 @@ def test_the_log_says_who_left_and_who_came_since_when_and_why(path: str) -> Non
 def test_it_is_told_at_once_where_nothing_is_written_in_secret(path: str) -> None:
     """In log and record, before the next move."""
     seats.seat(path, "red", player="Fay", reason="Ann is ill", now=NOW)
-    assert "red: Ann left, Fay plays now: Ann is ill" in command_line.run("log", path).out
+    assert "red: Ann left, Fay plays now. Reason: Ann is ill" in command_line.run("log", path).out
     new = path + ".record"
     assert command_line.run("publish", path, "-o", new).exit == DONE
     assert b"seat red taken: Ann is ill" in Path(new).read_bytes()
@@ -143,7 +143,7 @@ def test_names_are_published_only_where_they_were_asked_for(path: str, tmp_path:
         assert command_line.run("verify", str(file)).exit == DONE
     assert b'before = [[3,["Bob"]],[6,[]]]' in (tmp_path / "a.record.toml").read_bytes()
     page = (tmp_path / "a.html").read_text()
-    assert "blue: Dora; Bob before turn 3" in page and f"<p>blue: Bob left: {WHY}</p>" in page
+    assert "blue: Dora; Bob before turn 3" in page and f"<p>blue: Bob left. Reason: {WHY}</p>" in page
 
 
 def test_who_played_which_turns_is_known_by_the_head() -> None:
@@ -329,7 +329,7 @@ def test_a_seat_is_taken_while_all_write_in_secret(daze: str) -> None:
     answer = playing.move(daze, "red: standard", viewer="moderator", now=NOW)
     assert answer.exit == DONE and {move.seat for move in answer.played} == {"red", "blue"}
     assert sound(daze)
-    assert "blue: Bob left, Dora plays now: x" in command_line.run("log", daze).out
+    assert "blue: Bob left, Dora plays now. Reason: x" in command_line.run("log", daze).out
     raw = made(saved(daze), PUBLIC)
     assert not ours(raw)
 
@@ -431,4 +431,4 @@ def test_it_is_no_sheet_and_no_luck(path: str) -> None:
     """A line with luck is none of these."""
     line = lines(saved(path))[2]
     kept = resealed(saved(path), line.n, luck=("x, 1d6: 3",))
-    assert any("has nothing else" in why for why in faults(kept))
+    assert any("must have nothing else" in why for why in faults(kept))

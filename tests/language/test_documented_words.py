@@ -73,7 +73,7 @@ def test_plain_english_is_listed(asked: list[str]) -> None:
     for sense, phrases in english.WORDS.items():
         for phrase in phrases.split(", ") if sense[0] != "num" or int(sense[1]) <= 20 else ():
             assert any(f" {phrase}{end}" in said for end in ",.;"), phrase
-    assert "Because it denies:" in said and "Closings:" in said
+    assert "Because it denies:" in said and "Words that close a text:" in said
 
 
 def test_words_are_explained_by_mail() -> None:

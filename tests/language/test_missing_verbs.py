@@ -139,7 +139,7 @@ def test_a_needless_answer_lapses_and_the_chain_goes_on() -> None:
     result = used("use forest", "tools none", "use hunt")
     assert not result.problems and len(result.turns) == 2
     assert [p.why for p in result.warnings] == [
-        "“tools none” was skipped. You cannot add tools: none was ready for the roll."]
+        "“tools none” was skipped. You cannot add tools: no tool was ready for the roll."]
 
 
 def test_what_a_player_would_want_to_know_does_not_lapse() -> None:
