@@ -38,8 +38,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("script game.toml 'red: place 3 forest'", 3, "referee move SAVE 'red: place 3 forest'"),
     ("script moves.txt game.toml", 3, "Name the save before the list of moves: `referee "
                                       "script SAVE moves.txt`."),
-    ("move game.toml moves.txt", 1, "played by referee script game.toml moves.txt"),
-    ("check game.toml moves.txt", 1, "played by referee script game.toml moves.txt"),
+    ("move game.toml moves.txt", 1, "To play the lines"),
+    ("check game.toml moves.txt", 1, "To play the lines"),
     ("plan game.toml moves.txt --seat red", 1, "referee plan game.toml - < moves.txt"),
     ("post read game.toml moves.txt --seat red", 1, "referee post read game.toml - < moves.txt"),
 ])
@@ -58,7 +58,7 @@ def test_a_link_that_leads_nowhere_is_named_as_one(name: str) -> None:
     for command in ("show", "audit"):
         ran = command_line.run(command, name)
         told = " ".join(ran.err.split())
-        assert ran.exit == 3 and "what it leads to is not there: harvest-moon.tom" in told
+        assert ran.exit == 3 and "the file that it leads to does not exist: harvest-moon.tom" in told
         assert "Did you mean" not in told
 
 

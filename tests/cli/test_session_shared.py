@@ -108,7 +108,7 @@ def test_open_games_are_played_without_hand_overs(tmp_path: Path) -> None:
         screen.type(b"place 99 moon" + ENTER)
         screen.awaited("red>")
         screen.type(b"hand" + ENTER)
-        shown = screen.awaited("Ann (red) has nothing that is hidden from others.")
+        shown = screen.awaited("Ann (red) has no hidden information.")
         screen.type(b"place 3 forest" + ENTER)
         shown += screen.awaited("blue>")
         screen.type(b"\x04")

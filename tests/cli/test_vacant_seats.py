@@ -106,8 +106,8 @@ def test_the_turn_of_its_line_is_a_turn(tmp_path: Path) -> None:
     assert "Legal" in done("check", path, "blue: place 1 field", "--at", "3")
     assert mending.branch(path, "3", new, now=NOW[1]).exit == DONE
     done("audit", new)
-    assert "green: Cid left: no time" in done("log", new, "--from", "3", "--to", "3")
-    news = "turn 3\n  · green: Cid left: no time\n"
+    assert "green: Cid left. Reason: no time" in done("log", new, "--from", "3", "--to", "3")
+    news = "turn 3\n  · green: Cid left. Reason: no time\n"
     assert news in done("post", "write", path)
     assert news in done("post", "write", path, "--since", "2")
     assert "Nothing." in done("post", "write", path, "--since", "3")

@@ -122,7 +122,7 @@ def leaves_out() -> Case:
 def leaves_out_unheard() -> Case:
     """The same before blue was told that its words had come."""
     forged = pending_luck.begun(games, _spoken())
-    return same(forged, says="without those of blue")
+    return same(forged, says="Left out, because they revealed no words: blue")
 
 
 def does_not_wait() -> Case:
@@ -158,7 +158,7 @@ def beacon_of_another_round() -> Case:
 
 def beacon_invented() -> Case:
     """An invented value without a signature."""
-    return same(_with_beacon(Beacon(pending_luck.ROUND, "ab" * 32)), says="the log has none")
+    return same(_with_beacon(Beacon(pending_luck.ROUND, "ab" * 32)), says="the log has no signature")
 
 
 def beacon_signed_by_nobody() -> Case:

@@ -201,8 +201,8 @@ def test_undos_are_noted_with_what_was_known() -> None:
     match.say("red: roll 1")
     match.undo(1, "all anew")
     assert notes(match.saved()) == (
-        "Turn 6: undone, back to turn 4 (“red meant to roll”). No dice or cards had come out "
-        "since.",
+        "Turn 6: undone, back to turn 4 (“red meant to roll”). Nothing was known early: no dice "
+        "or cards came out in the undone turns.",
         "Turn 8: undone, back to turn 1 (“all anew”). Already known by then: 2 rolls or draws and "
         "1 phase of secret orders.")
     assert said_briefly(match) == "Played with dice fixed by the secret; 2 undos."
@@ -230,7 +230,7 @@ def test_rulings_are_noted() -> None:
     match = ruled()
     match.undo(1)
     assert notes(match.saved()) == (
-        "Turn 3: undone, back to turn 1 (“a slip”). No dice or cards had come out since.",
+        "Turn 3: undone, back to turn 1 (“a slip”). Nothing was known early: no dice or cards came out in the undone turns.",
         "Turn 2: corrected by the moderator (“red had drawn”).",
         "After a correction, rolls and draws can come in a different order and have "
         "different results.")
@@ -256,8 +256,8 @@ def test_options_and_sheets_that_wait_are_noted() -> None:
     match = PlayedMatch(options={"filed": "told"})
     match.say("red: bid 2")
     assert notes(match.saved()) == ("Options: filed=told (default: secret).",
-                                    "Private, moderator only: secret orders that wait to be "
-                                    "played: red.")
+                                    "Private, moderator only: secret orders wait to be "
+                                    "played, from red.")
     assert said_briefly(match) == (
         "Played with dice fixed by the secret; filed=told (default: secret).")
     assert notes(PlayedMatch(options={"filed": "secret"}).saved()) == ()
@@ -266,12 +266,12 @@ def test_options_and_sheets_that_wait_are_noted() -> None:
 def test_sheets_that_nobody_promised_are_noted() -> None:
     """Those of format 1, opened or waiting: who filed them has no receipt."""
     old = older(a_short_match().saved())
-    assert ("Orders without a commitment, as in format 1: turns 2, 7 and those that wait."
+    assert ("Secret orders without a commitment, as always in format 1: turns 2, 7 and those that wait."
             in notes(old))
     match = resumed(save_writer.dumps(old), Games())
     for turn in amendments.upgrade(match.now, WHEN):
         match.took(turn)
-    assert "Orders without a commitment, as in format 1: turns 2, 7." in notes(
+    assert "Secret orders without a commitment, as always in format 1: turns 2, 7." in notes(
         match.saved())
     assert not any("commitment" in note for note in notes(a_short_match().saved()))
 
@@ -295,11 +295,11 @@ def test_a_throw_of_a_table_that_is_made_again_is_noted() -> None:
         source, _ = chance.moderator_source(dice, match.source)
         match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turns[0])
         match.undo()
-    found = [note for note in notes(match.saved()) if "another result" in note]
+    found = [note for note in notes(match.saved()) if "different result" in note]
     assert len(found) == 1 and found[0].startswith(
-        "Turn 9 has another result for “") and found[0].endswith(
+        "Turn 9 has a different result for “") and found[0].endswith(
         "” than turn 7: 1 1, and 6 5 before.")
-    assert "1 result entered again after an undo, and changed" in said_briefly(match)
+    assert "1 result entered with another result after an undo" in said_briefly(match)
 
 
 def test_dice_of_a_table_are_told_from_those_of_the_secret() -> None:

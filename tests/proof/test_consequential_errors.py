@@ -38,7 +38,7 @@ def test_an_altered_ruling_is_told_with_the_turns_that_follow(
     assert ran.exit == 4 and [p["why"] for p in found].count(OTHER_POSITION) == 0
     again, = (p for p in found if p["why"].startswith(OTHER_POSITION))
     assert again["where"] == "a.toml, turn 2"
-    assert "The same is true of 4 later turns, to turn 6, and follows from it." in again["why"]
+    assert "So do the positions of 4 later turns, to turn 6, as a consequence." in again["why"]
 
 
 def test_runs_are_told_apart_and_all_else_stays() -> None:

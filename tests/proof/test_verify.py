@@ -76,7 +76,7 @@ def test_what_means_nothing_is_not_held_against_a_record() -> None:
                     header=replace(one.save.header, fairness=one.record().header.fairness))
     assert one.verified(named).differences == ()
     bad = record_format.dumps(named).replace(b'players = ["Red"]', b'players = ["Red\\u0007"]')
-    assert "a.record: A player of red has an invalid name." in one.faults(bad)
+    assert "a.record: The name of a player of red is not valid." in one.faults(bad)
 
 
 def test_a_record_whose_first_line_is_closed_says_what_is_not_held() -> None:
@@ -150,7 +150,7 @@ def test_a_sheet_opened_otherwise_than_promised_is_found_where_nothing_was_repla
     assert any("do not match the commitment" in p.why for p in one.verified(bad).differences)
     without = replace(made,
                       shown_orders={m: sheet for m, sheet in made.shown_orders.items() if m != n})
-    assert any("are not shown" in p.why for p in one.verified(without).differences)
+    assert any("does not show them" in p.why for p in one.verified(without).differences)
 
 
 # Bytes that mean harm.

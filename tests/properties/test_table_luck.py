@@ -257,7 +257,7 @@ def test_a_move_made_in_any_way_is_saved_before_the_dice(path: str, words: tuple
     while "ROUND 1, PLACING" in command_line.run("show", path).out:
         well("resolve", path, "--now", WHEN)
     says(move, well("log", path).out, "the log")
-    says("It needs dice: round 1, red on the hunt, 5d6.",
+    says("This move needs dice: round 1, red on the hunt, 5d6.",
          " ".join(well("show", path).out.split()), "the page")
     well("audit", path)
 
@@ -291,5 +291,5 @@ def test_a_message_is_told_of_the_dice_without_a_command() -> None:
     club.write("red", "place 5 hunt")
     handled = club.write("blue", "place 5 forest")
     says("Played: ", text_to(handled, "blue"), "the mail to blue")
-    says("“red: use hunt”. It needs dice: round 1, red on the hunt, 5d6.",
+    says("“red: use hunt”. This move needs dice: round 1, red on the hunt, 5d6.",
          " ".join(text_to(handled, "red").split()), "the mail to red")

@@ -168,7 +168,7 @@ def decision_lines(box: Box, view: View) -> Iterator[str]:
                f"A clan can spend at most {count_noun(box.scenario.discs.round, 'disc')} in "
                "a round.")
     elif view.phase == "clubs":
-        yield ("Clubs, in secret: write one line for each thrower, or “none”. Figures throw "
+        yield ("Clubs, in secret: write one line for each thrower, or the word none. Figures throw "
                "from where they stand now.")
         if view.to:
             yield f"Your orders: {orders.plans(box, view.plans, view.draw)}."
