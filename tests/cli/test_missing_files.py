@@ -58,7 +58,8 @@ def test_a_link_that_leads_nowhere_is_named_as_one(name: str) -> None:
     for command in ("show", "audit"):
         ran = command_line.run(command, name)
         told = " ".join(ran.err.split())
-        assert ran.exit == 3 and "the file that it leads to does not exist: harvest-moon.tom" in told
+        assert ran.exit == 3
+        assert "the file that it leads to does not exist: harvest-moon.tom" in told
         assert "Did you mean" not in told
 
 

@@ -116,7 +116,8 @@ def leaves_out() -> Case:
     """Blue opened its words in time and has a receipt; the moderator claims it was silent."""
     heard = pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.LEAVE_OUT))
     forged = pending_luck.begun(games, _spoken())
-    return Case(public(forged), feet(heard), None, revealed(forged), "without those of blue")
+    return Case(public(forged), feet(heard), None, revealed(forged),
+                "Left out, because they revealed no words: blue")
 
 
 def leaves_out_unheard() -> Case:
@@ -158,7 +159,8 @@ def beacon_of_another_round() -> Case:
 
 def beacon_invented() -> Case:
     """An invented value without a signature."""
-    return same(_with_beacon(Beacon(pending_luck.ROUND, "ab" * 32)), says="the log has no signature")
+    return same(_with_beacon(Beacon(pending_luck.ROUND, "ab" * 32)),
+                says="the log has no signature")
 
 
 def beacon_signed_by_nobody() -> Case:

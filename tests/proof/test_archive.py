@@ -253,7 +253,8 @@ def test_a_fault_is_that_save_s_alone(folder: Path, error: Exception,
     assert ran.exit == 3 and "3 verified, 1 unusable" in ran.err
     after(ran.err, "referee: club/b.toml:", "[referee/unusable-audit]")
     assert "Traceback" not in ran.err and "club/old/d.toml: " in ran.out
-    assert ("there is not enough memory to audit this file." in " ".join(ran.err.split())) == isinstance(error, MemoryError)
+    told = "there is not enough memory to audit this file." in " ".join(ran.err.split())
+    assert told == isinstance(error, MemoryError)
 
 
 def test_a_save_that_kills_its_process_is_unusable(folder: Path,

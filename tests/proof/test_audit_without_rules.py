@@ -230,7 +230,8 @@ def test_rulings_are_noted() -> None:
     match = ruled()
     match.undo(1)
     assert notes(match.saved()) == (
-        "Turn 3: undone, back to turn 1 (“a slip”). Nothing was known early: no dice or cards came out in the undone turns.",
+        "Turn 3: undone, back to turn 1 (“a slip”). Nothing was known early: no dice or cards "
+        "came out in the undone turns.",
         "Turn 2: corrected by the moderator (“red had drawn”).",
         "After a correction, rolls and draws can come in a different order and have "
         "different results.")
@@ -266,8 +267,8 @@ def test_options_and_sheets_that_wait_are_noted() -> None:
 def test_sheets_that_nobody_promised_are_noted() -> None:
     """Those of format 1, opened or waiting: who filed them has no receipt."""
     old = older(a_short_match().saved())
-    assert ("Secret orders without a commitment, as always in format 1: turns 2, 7 and those that wait."
-            in notes(old))
+    assert ("Secret orders without a commitment, as always in format 1: turns 2, 7 and those that "
+            "wait." in notes(old))
     match = resumed(save_writer.dumps(old), Games())
     for turn in amendments.upgrade(match.now, WHEN):
         match.took(turn)

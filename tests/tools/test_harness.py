@@ -116,7 +116,7 @@ def test_a_position_of_a_book_is_told_by_its_name(monkeypatch: pytest.MonkeyPatc
 def test_a_throw_that_waits_is_refused_as_before() -> None:
     """Whoever catches it asks for the dice."""
     source, _ = harness.answered({"one": "-"}, chance.secret_source(harness.SECRET))
-    with pytest.raises(Refused, match="Roll the dice and enter the result: one, 2d6."):
+    with pytest.raises(Refused, match=r"Roll the dice and enter the result: one, 2d6\."):
         source(chance.Roll("one", 2))
 
 
