@@ -6,17 +6,15 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from referee.commands import answer as answers
-from referee.commands import option_checks, report
-from referee.commands.answer import PUBLIC, Answer
+from referee.commands import luck_trace, option_checks, report
+from referee.commands.answer import Answer
 from referee.commands.loading import open_save
 from referee.core.base.problem import refused
-from referee.core.base.references import command_ref, seat_ref
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import TableBlock, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, live_entries, log_entry
 from referee.core.match.log_entry import LogEntry
-from referee.core.proof import record, record_format
-from referee.core.proof.record import ALL
 
 _DICE = re.compile(r"(.*), ([0-9]{1,4})d([0-9]{1,4}): ([0-9 ]+)")
 
@@ -37,16 +35,8 @@ def totals(raw: bytes, path: str, *, turn: int | None = None, viewer: str | None
     Refused (usage): a turn that does not exist.
     """
     if raw.startswith(b"record = "):
-        checked = record_format.loads(raw, path)
-        try:
-            entries = [record.log_entry_of(entry) for entry in checked.entries]
-        except ValueError as error:
-            raise refused("referee/unusable-record", f"{error}", where=path,
-                          hint=f"{command_ref('verify')} says in which entry.") from None
-        answer = Answer("luck dice", game=checked.header.id, turn=entries[-1].n,
-                        seal=entries[-1].seal[:32], viewer=PUBLIC if checked.viewer == ALL
-                        else checked.viewer)
-        seats = checked.header.seat_names
+        checked, entries = luck_trace.read_record(raw, path)
+        answer, seats = luck_trace.record_answer(checked), checked.header.seat_names
     else:
         save, match = open_save(raw, path)
         entries, seats = [*log_entry.parse_log(save.log)], match.seats
@@ -57,7 +47,7 @@ def totals(raw: bytes, path: str, *, turn: int | None = None, viewer: str | None
     if turn is not None and not 1 <= turn <= len(entries):
         raise refused("referee/usage-turn",
                       f"There is no turn {turn}; the last turn is {len(entries)}.")
-    live = live_entries.live_turns(entries, _position_turn(entries))
+    live = live_entries.live_turns(entries, live_entries.position_turn(entries))
     chosen = [entry for entry in entries if entry.n in live and turn in (None, entry.n)]
     counted = dice_totals(chosen, seats)
     answer.view = counted
@@ -94,8 +84,3 @@ def _total(seat: Seat, rolls: list[tuple[list[int], int]]) -> DiceTotal:
     return DiceTotal(seat, len(rolls), dice,
                      sum(sum(numbers) for numbers, _ in rolls) / dice,
                      sum(len(numbers) * (sides + 1) / 2 for numbers, sides in rolls) / dice)
-
-
-def _position_turn(entries: list[LogEntry]) -> int:
-    return next((entry.n for entry in reversed(entries)
-                 if not entry_texts.keeps_position(entry.first_text)), 0)

@@ -205,6 +205,7 @@ def _without_small_words(words: list[str]) -> list[str]:
     """The words that matter in a question; all, if none does."""
     return [word for word in words if word.casefold().strip("?") not in _SMALL] or words
 
+
 def _words(text: str) -> list[str]:
     return _NOT_WORD.sub(" ", text.casefold()).split()
 

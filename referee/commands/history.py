@@ -82,7 +82,7 @@ def match_at_with_note(save: Save, match: Match, turn: int, viewer: str) -> tupl
             return match, ""
         raise log_integrity.turn_unavailable(match.damage, turn)
     content = entry_texts.parse(entries[turn - 1].first_text)
-    position_turn = _position_turn_of(entries[:turn])
+    position_turn = live_entries.position_turn(entries[:turn])
     label = _turn_label(content, turn, position_turn)
     if position_turn == match.position_turn:
         return match, label
@@ -292,19 +292,13 @@ def _range(match: Match, viewer: str, first: int | None, last: int | None,
 def _entries(save: Save, match: Match, viewer: str, start: int, end: int) -> list[HistoryEntry]:
     """The turns from ``start`` to ``end`` as data."""
     lines, past = _replay(save, match, end)
-    live = live_entries.live_turns(lines, _position_turn_of(lines) if match.damage
+    live = live_entries.live_turns(lines, live_entries.position_turn(lines) if match.damage
                                    else match.position_turn)
     sealed = set() if match.shows_who_filed else live_entries.unopened_orders(lines)
     last_reveal = max((line.n for line in lines if turn_report.was_revealed(line)), default=0)
     return [_entry(line, past.get(line.n), match, viewer, line.n in sealed, line.n <= last_reveal,
                    not entry_texts.keeps_position(line.first_text) and line.n not in live)
             for line in lines[start - 1:end]]
-
-
-def _position_turn_of(lines: list[log_entry.LogEntry]) -> int:
-    """The turn that led to the position after these entries."""
-    return next((line.n for line in reversed(lines)
-                 if not entry_texts.keeps_position(line.first_text)), 0)
 
 
 def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, viewer: str,

@@ -45,13 +45,25 @@ def dice(raw: bytes, path: str, *, turn: int | None, viewer: str | None,
     if not raw.startswith(b"record = "):
         save, match = open_save(raw, path)
         return trace_save(match, list(log_entry.parse_log(save.log)), turn, viewer, tool)
+    return trace_record(*read_record(raw, path), turn, tool)
+
+
+def read_record(raw: bytes, path: str) -> tuple[Record, list[LogEntry]]:
+    """A record and its entries as those of a log. Refused: an entry that no log can have."""
     checked = record_format.loads(raw, path)
     try:
-        lines = [record.log_entry_of(entry) for entry in checked.entries]
+        return checked, [record.log_entry_of(entry) for entry in checked.entries]
     except ValueError as error:
         raise refused("referee/unusable-record", f"{error}", where=path,
-                      hint=f"{command_ref('verify')} says of which line.") from None
-    return trace_record(checked, lines, turn, tool)
+                      hint=f"{command_ref('verify')} says in which entry.") from None
+
+
+def record_answer(checked: Record) -> Answer:
+    """An answer about a record, for the viewer that the record is for."""
+    last = checked.entries[-1]
+    return Answer("luck dice", game=checked.header.id, turn=last.n, seal=last.seal[:32],
+                  commitment=checked.header.fairness.commitment,
+                  viewer=PUBLIC if checked.viewer == ALL else checked.viewer)
 
 
 def trace_save(match: Match, lines: list[LogEntry], turn: int | None, viewer: str | None,
@@ -75,10 +87,7 @@ def trace_save(match: Match, lines: list[LogEntry], turn: int | None, viewer: st
 
 def trace_record(checked: Record, lines: list[LogEntry], turn: int | None, tool: str) -> Answer:
     """The draws of a record, as far as they are revealed."""
-    last = checked.entries[-1]
-    answer = Answer("luck dice", game=checked.header.id, turn=last.n, seal=last.seal[:32],
-                    commitment=checked.header.fairness.commitment,
-                    viewer=PUBLIC if checked.viewer == ALL else checked.viewer)
+    answer = record_answer(checked)
     key = checked.header.fairness.luck_key if checked.revealed else ""
     viewer = MODERATOR if checked.revealed else checked.viewer
     _fill_answer(answer, checked.header, lines, turn, viewer, key, checked.revealed, tool)

@@ -23,11 +23,16 @@ def modernized(args: list[str]) -> list[str]:
     options = OPTIONS.get(name, {})
     words = [name, *args[start + 1:]]
     end = words.index("--") if "--" in words else len(words)
-    for index in range(1, end):
-        flag, joined, value = words[index].partition("=")
-        if flag in options:
-            words[index] = options[flag] + joined + value
+    words[1:end] = [_modern_word(word, options) for word in words[1:end]]
     return [*args[:start], *words]
+
+
+def _modern_word(word: str, options: dict[str, str]) -> str:
+    """A word with the present name of the option that it is, has a value of or is joined to."""
+    flag, joined, value = word.partition("=")
+    if flag in options:
+        return options[flag] + joined + value
+    return f"{options[word[:2]]}={word[2:]}" if word[:2] in options else word  # “-j4”
 
 
 def modern_request(request: dict[str, object]) -> dict[str, object]:

@@ -448,7 +448,8 @@ def test_every_command_knows_that_a_game_is_ended(game: str, tmp_path: Path) -> 
     assert sheet.view is None and sheet.report[-1].text == why
     assert looking.score(path, ended=True).text.count("abandoned") == 1
     shown = looking.show(path).text
-    assert why in shown and "may also" not in shown and "More legal moves" not in shown
+    assert why in shown and " to move: " not in shown and "may also: " not in shown
+    assert "More legal moves" not in shown
     entry = looking.history(path).view[-1]
     assert entry.kind == "end" and entry.report[0].text == "The game was ended early: abandoned"
     ran = command_line.run("audit", path)

@@ -109,7 +109,7 @@ def test_nothing_names_who_is_forgotten(folder: Path) -> None:
     assert out(folder) == ["public-1"]  # eve's, who watches
     assert said.startswith("red@example.org is removed from 1 game and ")
     assert "a-game: red has no address now." in said
-    assert "Mailboxes" in said and "its log names" not in said
+    assert "Mailboxes" in said and "the log names" not in said
     after = desk(folder)
     assert [person.seat for person in after.people] == ["blue"]
     assert after.watchers == ("eve@example.org",) and not after.answered and not after.held

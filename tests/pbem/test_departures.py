@@ -272,7 +272,7 @@ def test_a_game_that_all_have_left_plays_nothing() -> None:
     told = [text_to(handled, "moderator") for _, handled in done]
     assert "All players of the game have left." in told[0] and "A move of a player" not in told[0]
     assert ["still paused" in text for text in told if text] == [False, True]
-    assert not any("YOU ARE ASKED" in text_to(handled, "red").upper() for _, handled in done)
+    assert not any("YOUR MOVE" in text_to(handled, "red").upper() for _, handled in done)
 
 
 def test_when_both_of_two_concede_the_game_does_not_play_itself() -> None:

@@ -176,7 +176,7 @@ def test_a_deadline_may_be_written_with_points() -> None:
 def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
     """Take is a verb of the game."""
     told = text_to(Club().write("red", "STATUS\n\nTake it easy, all\nAnn"), "red")
-    assert "red to move" in told and "Nothing of your message" not in told
+    assert "red to move" in told and "Nothing was" not in told
 
 
 # Which line is wrong.

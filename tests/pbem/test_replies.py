@@ -119,7 +119,7 @@ def test_who_moved_for_a_seat_is_told_beside_what_came_of_it() -> None:
             club.write(seat, text)
     told = text_to(club.write("moderator", "PROCESS BECAUSE it is late"), "red")
     assert "missed the deadline." in told and "blue throws no clubs." in told
-    assert "not for these eyes" not in told and "red by referee: none" in told
+    assert "hidden information" not in told.casefold() and "red by referee: none" in told
 
 
 def test_receipts_stand_behind_what_matters() -> None:

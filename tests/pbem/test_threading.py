@@ -330,4 +330,4 @@ def test_the_moderator_reads_plain_lines_of_his_own_commands() -> None:
     club = Club()
     club.write("red", "place 3 forest")
     told = text_to(club.write(MODERATOR, "UNDO 1 BECAUSE of a slip"), MODERATOR)
-    assert "the game is back at turn 1" in told and "moderator's eyes" not in told
+    assert "the game is back at turn 1" in told and "Private" not in told

@@ -133,14 +133,14 @@ def test_of_a_record_without_the_secret_nothing_is_said_to_be_computed() -> None
         notes = " ".join(kept.verified(kept.record()).notes)
         assert "by older rules: we checked their hashes, not their moves" in notes
         assert "Dice and cards cannot be checked yet: the secret has not been published." in notes
-        assert "Checked with it" not in notes
+        assert "With the secret we checked" not in notes
 
 
 def test_of_a_table_s_luck_nothing_is_computed() -> None:
     """It follows from nothing."""
     kept = of_file(next(SAVES.glob("stone-age-solo/complete-victory-by-table-luck.toml")))
     assert recompute(kept.lines, kept.save.header.fairness, len(kept.lines)) == Recomputed()
-    assert "Checked with the secret" not in " ".join(kept.verified(kept.record(ALL)).notes)
+    assert "With the secret we checked" not in " ".join(kept.verified(kept.record(ALL)).notes)
 
 
 # Row by row.

@@ -91,13 +91,13 @@ def picture(match: Match, viewer: str) -> Picture:
 
 
 def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, bool, str]]:
-    """Each mat: whose it is, whether it says that the seat is asked, what its head says."""
+    """Each mat: whose it is, whether it says that the seat is to move, what its head says."""
     for shape in shapes:
         if isinstance(shape, Group):
             whose, colon, right = shape.title.partition(": ")
-            seat = whose.removesuffix(", is asked").casefold()
+            seat = whose.removesuffix(", to move").casefold()
             if colon and seat in seats and whose[0].isupper():
-                yield seat, whose.endswith(", is asked"), right
+                yield seat, whose.endswith(", to move"), right
             yield from mats(shape.parts, seats)
 
 

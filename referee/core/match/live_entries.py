@@ -51,6 +51,12 @@ def keeps_orders(content: EntryContent | None) -> bool:
     return type(content) in (Ruling, RulesUpgrade) or content == Copied(entry_texts.RECOVERED)
 
 
+def position_turn(entries: list[LogEntry]) -> int:
+    """The last turn that led to another position; 0 if there is none."""
+    return next((entry.n for entry in reversed(entries)
+                 if not entry_texts.keeps_position(entry.first_text)), 0)
+
+
 def live_turns(entries: list[LogEntry], turn: int) -> set[int]:
     """The turns that lead to the position of a turn, without those that were undone."""
     turn_before: dict[int, int] = {}

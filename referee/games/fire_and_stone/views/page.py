@@ -181,13 +181,13 @@ def _border(area: Area) -> str:
 def _decision(box: Box, view: View) -> Iterator[Block]:
     if not view.asked:
         return
-    yield Heading("to move")
+    yield Heading("decision")
     yield TextBlock(tuple(decision_lines(box, view)))
 
 
 def decision_lines(box: Box, view: View) -> list[str]:
     """The decision, where scouts may go, the legal moves: sentences."""
-    lines = [f"{capital_seat_ref(view.asked)} to move: {WHATS[view.what]}"
+    lines = [f"{capital_seat_ref(view.asked)}: {WHATS[view.what]}"
              + (f" (scout on {view.here})." if view.here else ".")]
     shown_there = {place.id: _site_text(box.atlas.areas[place.id], place) for place in view.places}
     for reach in view.reach:
