@@ -92,3 +92,19 @@ def test_dice_are_counted_by_seat_without_undone_turns() -> None:
     assert round(total) == sum(map(sum, numbers)) and {row["expected"] for row in data} == {3.5}
     printed = command_line.well("luck", "dice", path, "--sum").out
     assert printed.split("\n")[0].split() == ["rolls", "dice", "average", "expected"]
+
+
+def test_the_dice_of_a_record_are_those_of_its_save(tmp_path: Path) -> None:
+    """As far as they are public; a turn that does not exist is refused in both."""
+    for game, name in (("stone-age", "two-players-cards-run-out"),
+                       ("settlers", "three-players-to-ten-points")):
+        path, record = str(SAVES / game / f"{name}.toml"), str(tmp_path / f"{name}.record.toml")
+        command_line.well("publish", path, "-o", record, "--now", "2027-01-01")
+        of_save, of_record = (
+            json.loads(command_line.well("luck", "dice", file, "--sum", "--json").out)
+            for file in (path, record))
+        assert of_save["view"] == of_record["view"] != []
+        assert of_save["commitment"] == of_record["commitment"]
+        for file in (path, record):
+            ran = command_line.run("luck", "dice", file, "--sum", "--turn", "9999")
+            assert ran.exit == 2 and "There is no turn 9999" in ran.unfolded
