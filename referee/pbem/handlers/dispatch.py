@@ -306,17 +306,17 @@ def _process_orders(processing: Processing, sender: Sender, message_orders: Mess
                                                                for item in message_orders.items)
     if not message_orders.items:
         orders.reply_no_orders(processing, sender, message_orders.prose)
-    became: list[tuple[Item, str]] = []
+    handled: list[tuple[Item, str]] = []
     for item in message_orders.items:
-        became.append((item, _process_item(processing, sender, item, [
-            other for other, item_outcome in became if not outcomes.succeeded(item_outcome)])))
-    processing.outcome = processing.outcome or outcomes.outcome(became)
+        handled.append((item, _process_item(processing, sender, item, [
+            other for other, item_outcome in handled if not outcomes.succeeded(item_outcome)])))
+    processing.outcome = processing.outcome or outcomes.outcome(handled)
     processing.only_answers = {item.name if isinstance(item, Command)
                                and item_outcome in (outcomes.DONE, outcomes.NOT_LEGAL) else ""
-                               for item, item_outcome in became}
-    processing.outcomes += [item_outcome for _, item_outcome in became]
+                               for item, item_outcome in handled}
+    processing.outcomes += [item_outcome for _, item_outcome in handled]
     talk = orders.talk_lines(processing, sender, message_orders) if message_orders.items else []
-    outcomes.report_outcomes(processing, became, talk, first)
+    outcomes.report_outcomes(processing, handled, talk, first)
     if message_orders.unheaded_orders:
         orders.explain_orders_heading(processing, sender, message_orders.unheaded_orders)
     elif message_orders.items and not sender.is_moderator:

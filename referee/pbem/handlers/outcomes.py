@@ -28,34 +28,34 @@ def succeeded(outcome: str) -> bool:
     return outcome in _SOUND
 
 
-def report_outcomes(processing: Processing, fates: list[tuple[Item, str]], talk: list[MessagePart],
-                    first: int) -> None:
-    """Report the outcome of each item before the reply blocks from ``first`` on.
+def report_outcomes(processing: Processing, handled: list[tuple[Item, str]],
+                    talk: list[MessagePart], first: int) -> None:
+    """Report each ``handled`` item with its outcome, before the reply blocks from ``first`` on.
 
     A single item needs no list; ``talk`` are the lines that were taken as prose.
     """
     lines: list[str] = []
-    if len(fates) > 1 and all(succeeded(outcome) for _, outcome in fates):
+    if len(handled) > 1 and all(succeeded(outcome) for _, outcome in handled):
         lines.append("Your message: " + "; ".join(
-            f"line {item.line_number} {_item_label(item)}: {outcome}" for item, outcome in fates)
+            f"line {item.line_number} {_item_label(item)}: {outcome}" for item, outcome in handled)
                      + ".")
-    elif len(fates) > 1:
+    elif len(handled) > 1:
         lines += ["What became of your message:",
                   *(f"  line {item.line_number}, {_item_label(item)}: {outcome}" for item,
-                    outcome in fates)]
+                    outcome in handled)]
     if talk:
         more = f", and {len(talk) - TALK} more lines" if len(talk) > TALK else ""
         lines.append("Not read as orders: " + ", ".join(
             f"line {part.line_number} “{_shortened(part.text)}”" for part in talk[:TALK])
                      + f"{more}.")
     if lines:
-        processing.reply_blocks.insert(first + (len(fates) == 1), TextBlock(tuple(lines)))
+        processing.reply_blocks.insert(first + (len(handled) == 1), TextBlock(tuple(lines)))
 
 
-def outcome(fates: list[tuple[Item, str]]) -> str:
+def outcome(handled: list[tuple[Item, str]]) -> str:
     """The outcome of a message in a few words, for the first line of the reply."""
-    results = [outcome for _, outcome in fates if outcome != NOT_LEGAL]
-    played = any(not isinstance(item, Command) for item, _ in fates)
+    results = [outcome for _, outcome in handled if outcome != NOT_LEGAL]
+    played = any(not isinstance(item, Command) for item, _ in handled)
     if not all(map(succeeded, results)):
         if PARTLY in results or any(map(succeeded, results)):
             return "Some of your message was done, some was refused."
