@@ -26,8 +26,8 @@ source: inferred
 source: house
     Not in the published rules, so we chose the value. `new` lists these groups.
 
-BASE
-====
+BASE SCENARIO
+=============
 
 `base: GAME/NAME` takes all groups of a built-in scenario that has no base itself. Your keys replace
 the same keys of the base. In a list, records with the same id are replaced, and other records are
