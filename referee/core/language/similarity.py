@@ -179,22 +179,6 @@ class ComparedText:
         return (verb_said or text not in self.legal_moves.declining_by_head) and all(
             any(self._is_written_in(option, sense) for sense in word.senses) for word in denied)
 
-    def contradicts(self, text: str) -> bool:
-        """True for every legal move, if the text only asks for another act.
-
-        “offer meat” must not suggest “refuse all meat”, nor “no tools” “place 1 tool-maker”.
-        """
-        return not self.declines and self._asks_for_other_act
-
-    @cached_property
-    def _asks_for_other_act(self) -> bool:
-        """Whether the text says verbs, and none of a legal move."""
-        said = [sense for word in self.content_words if not word.denied
-                for sense in word.lexeme.senses]
-        acts = ({sense[1] for sense in said if sense[0] == "verb"}
-                or {sense[1] for sense in said if sense[0] == "own"})  # “I offer”
-        return bool(acts) and acts.isdisjoint(self.legal_moves.legal_frames)
-
     def _is_written_in(self, option: Candidate, sense: Sense) -> bool:
         """Whether a sense is the verb of a move, or in the written part of it."""
         assert option.frame is not None

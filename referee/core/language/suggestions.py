@@ -112,13 +112,11 @@ def _suggestions_for(context: PositionContext, text: str) -> list[str]:
     similar = _similar_moves(compared)
     likeliest = sorted([*chains[:1], *similar[:1]], key=lambda chain: not compared.is_related(
         chain.partition("; ")[0]))  # “don't feed” must not suggest to feed first
-    near = context.near_moves(segments)[:MAX_NEAR]
-    texts = [*after_named, *near, *shared_out_moves(compared),
+    texts = [*after_named, *context.near_moves(segments)[:MAX_NEAR], *shared_out_moves(compared),
              *_moves_together(compared), *likeliest,
              *chains[1:], *(guess.text for guess in firsts), *similar]
     return [one for one in map(partial(_playable_text, context), dict.fromkeys(texts))
-            if not any(compared.denies(move) or (one not in near and compared.contradicts(move))
-                       for move in one.split("; "))]
+            if not any(map(compared.denies, one.split("; ")))]
 
 
 def _playable_text(context: PositionContext, text: str) -> str:
