@@ -19,6 +19,7 @@ from referee.core.document.surfaces import SHELL
 
 WORDS, FIELDS = "words", "fields"  # topics that are made when they are looked up
 MAX_TYPED = 60  # characters of what was typed that a refusal repeats
+BEGINNING = 60  # characters that a list of terms shows of each explanation
 SHORT = 3  # letters; no shorter word of a text is suggested
 NEAR = 0.8  # how similar a name must be to be suggested
 
@@ -31,6 +32,14 @@ class Entry(Struct, frozen=True):
     text: list[str]  # unfolded lines
 
 
+class Found(Struct, frozen=True):
+    """What a term or words find in the manual."""
+
+    entries: list[Entry]
+    more: tuple[str, str] | None = None  # what else there is, and the arguments that show it
+    note: str = ""  # printed first, if only some of the words are found
+
+
 def explain(name: str | None, topics: list[str], contents: bool = False, *,
             resources: Resources) -> Answer:
     """What the manual pages say about a term or a word; a page; its headings; the list of pages.
@@ -40,14 +49,17 @@ def explain(name: str | None, topics: list[str], contents: bool = False, *,
     answer = Answer("explain")
     name, topic = _page_and_topic(name, " ".join(topics) if topics else None)
     if contents:
-        entries = [entry for page_name in ([name] if name else manual_pages.names())
-                   for entry in _contents(manual_pages.page(page_name, resources))]
+        entries = [entry for page in _pages(name, resources)
+                   for entry in (_contents(page) if topic is None else _terms_below(page, topic))]
+        if not entries:
+            raise refused("referee/usage-topic", f"No heading is called “{str(topic)[:MAX_TYPED]}”.",
+                          hint=f"{command_ref('explain', '--contents')} lists all headings.")
         lines = [*_contents_lines(entries)]
     elif topic is not None:
-        entries, more = find(name, topic, resources)
-        lines = [line for entry in entries for line in _entry_lines(entry)]
-        if more:
-            said, arguments = more
+        found = find(name, topic, resources)
+        entries, lines = found.entries, [*_found_lines(found)]
+        if found.more:
+            said, arguments = found.more
             lines += ["", SHELL.resolve(f"{said}: {command_ref('explain', arguments)}")]
     elif name is not None:
         chosen = manual_pages.page(name, resources)
@@ -98,11 +110,11 @@ def explanation(game: str, thing: str, resources: Resources) -> str:
     for page_of in (game, None):
         try:
             page, topic = _page_and_topic(page_of, thing)
-            entries, more = find(page, topic or thing, resources)
+            found = find(page, topic or thing, resources)
         except Refused:
             continue
-        lines = [line for entry in entries for line in _entry_lines(entry)]
-        return _document([*lines, *(["", f"{more[0]}."] if more else [])])
+        return _document([*_found_lines(found),
+                          *(["", f"{found.more[0]}."] if found.more else [])])
     return (f"The manual does not mention “{thing[:MAX_TYPED]}”.\n"
             f"{command_ref('explain')} prints a whole page.\n")
 
@@ -158,6 +170,13 @@ def _entry_lines(entry: Entry) -> Iterator[str]:
     yield from (type(line)(f"    {line}") if line else "" for line in entry.text)
 
 
+def _found_lines(found: Found) -> Iterator[str]:
+    if found.note:
+        yield from (found.note, "")
+    for entry in found.entries:
+        yield from _entry_lines(entry)
+
+
 def _contents(chosen: Page) -> Iterator[Entry]:
     """The headings of a page, each with the number of terms below it."""
     yield Entry(chosen.name, chosen.title, [])
@@ -165,6 +184,21 @@ def _contents(chosen: Page) -> Iterator[Entry]:
         for heading, items in _headings(section):
             count = sum(1 for _ in manual_text.definitions(items))
             yield Entry(chosen.name, heading, [count_noun(count, "term")] if count else [])
+
+
+def _terms_below(chosen: Page, topic: str) -> Iterator[Entry]:
+    """The headings that begin with a topic, each with the terms below it and how they begin."""
+    from textwrap import shorten  # loads slowly
+
+    found = [part for section in chosen.sections for part in _with_parts(section)
+             if f"{part.heading.casefold()} ".startswith(f"{topic.casefold()} ")]
+    if found:
+        yield Entry(chosen.name, chosen.title, [])
+    for part in found:
+        yield Entry(chosen.name, part.heading, [])
+        for item in manual_text.definitions(part.items):
+            first = next(iter(manual_text.lines(item.explanation)), "")
+            yield Entry(chosen.name, f"  {item.term}", [shorten(first, BEGINNING, placeholder=" …")])
 
 
 def _headings(section: Section) -> Iterator[tuple[str, list[manual_text.Item]]]:
@@ -194,31 +228,34 @@ def _contents_lines(entries: Iterable[Entry]) -> Iterator[str]:
 
 # Terms.
 
-def find(name: str | None, topic: str, resources: Resources,
-         ) -> tuple[list[Entry], tuple[str, str] | None]:
-    """What a term or a word finds; what else there is, and the arguments that show it.
+def find(name: str | None, topic: str, resources: Resources) -> Found:
+    """What a term or words find.
 
     Refused: nothing.
     """
     if topic.casefold() == WORDS and (name is None or name in games.names()):
-        return [*_word_entries(name, resources)], None
+        return Found([*_word_entries(name, resources)])
     if name in games.names() and topic.casefold() == FIELDS:
-        return [_field_entry(name, resources), *named(name, topic, resources)], None
+        return Found([_field_entry(name, resources), *named(name, topic, resources)])
     if found := named(name, topic, resources):
-        return found, None
+        return Found(found)
     from referee.commands import explain_search
 
     pages = _pages(name, resources)
-    if hits := explain_search.search(pages, topic, bool(name)):
+    where = f"The page {name}" if name else "The manual"
+    hits, note = explain_search.search(pages, topic, bool(name)), ""
+    if not hits and " " in topic.strip():
+        hits = explain_search.search_some(pages, topic, bool(name))
+        note = f"{where} has no text with all of “{topic[:MAX_TYPED]}”. Nearest:"
+    if hits:
         shown, left = explain_search.best(hits, name)
-        return [Entry(hit.page, hit.label, [*hit.text]) for hit in shown], (
-            explain_search.where_else(left, topic, name) if left else None)
+        return Found([Entry(hit.page, hit.label, [*hit.text]) for hit in shown],
+                     explain_search.where_else(left, topic, name) if left else None, note)
     terms = {known: known for known in manual_pages.names() if not name}
     terms |= {item.lookup_name.casefold(): item.lookup_name for manual_page in pages
              for item in manual_text.definitions(manual_page.own)}
     near = [terms[name_found] for name_found in _near(topic, terms)] or _near(
         topic, (word for word in explain_search.vocabulary(pages) if len(word) > SHORT))
-    where = f"The page {name}" if name else "The manual"
     raise refused(
         "referee/usage-topic", f"{where} does not mention “{topic[:MAX_TYPED]}”.",
         hint=f"Did you mean {' or '.join(near)}?" if near else

@@ -1,6 +1,7 @@
 """The search of `explain`: the headings, terms and paragraphs of manual pages that have a word."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from msgspec import Struct
@@ -58,20 +59,12 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
     With ``printed``, what a page prints for others is searched as well: the refusals of all games.
     All words in this order; if no part has them so, all in any order.
     """
-    words = " ".join(_without_small_words(words.split())) if " " in words.strip() else words
+    words = _words_that_matter(words)
     wanted, exact = _stems(words), f" {' '.join(_words(words))} "
     if not wanted:
         return []
     needle = min(max(wanted, key=len), "".join(_words(words)), key=len)
-
-    def may_have(text: str) -> bool:
-        folded = text.casefold()
-        return needle in folded or ("-" in folded and needle in folded.replace("-", ""))
-
-    candidates: list[_Part] = []
-    for page in pages:
-        for section in (*page.own, *(page.others if printed else ())):
-            _collect(section, section.page or page.name, may_have, candidates)
+    candidates = _parts_with(pages, [needle], printed)
     if _NOT_IN_WORDS.search(words):  # as it is: a path, a pattern
         candidates = [part for part in candidates if words.casefold() in part.searched.casefold()]
     phrase = f" {' '.join(wanted)} "
@@ -82,6 +75,39 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
                  if set(wanted) <= set(_normal(part.searched).split())]
     return _merged(sorted(((_ranked(part, exact), part) for part in found),
                           key=lambda ranked: (ranked[0], len(ranked[1].searched) > LONG)))
+
+
+def search_some(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit]:
+    """What has at least the rarest of these words that occurs, those with most words first."""
+    wanted = dict.fromkeys(_stems(_words_that_matter(words)))
+    parts = [(part, wanted.keys() & _normal(part.searched).split())
+             for part in _parts_with(pages, wanted, printed)]
+    often = Counter(word for _, has in parts for word in has)
+    if not often:
+        return []
+    rarest = min(often, key=lambda word: often[word])
+    found = [(part, sum(1 / often[word] for word in has)) for part, has in parts if rarest in has]
+    found.sort(key=lambda scored: (-scored[1], scored[0].rank, len(scored[0].searched) > LONG))
+    return _merged((part.rank, part) for part, _ in found)
+
+
+def _words_that_matter(words: str) -> str:
+    return " ".join(_without_small_words(words.split())) if " " in words.strip() else words
+
+
+def _parts_with(pages: Iterable[Page], needles: Iterable[str], printed: bool) -> list[_Part]:
+    """The parts of pages in whose text one of these occurs, with or without hyphens."""
+    def may_have(text: str) -> bool:
+        folded = text.casefold()
+        joined = folded.replace("-", "") if "-" in folded else folded
+        return any(needle in folded or needle in joined for needle in needles)
+
+    needles = [*needles]
+    candidates: list[_Part] = []
+    for page in pages:
+        for section in (*page.own, *(page.others if printed else ())):
+            _collect(section, section.page or page.name, may_have, candidates)
+    return candidates
 
 
 def _ranked(part: _Part, exact: str) -> int:
@@ -198,7 +224,7 @@ def _quoted(words: str) -> str:
 _SMALL = frozenset((
     "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "and", "or", "is",
     "are", "was", "were", "be", "do", "does", "how", "what", "why", "when", "who", "which", "where",
-    "can", "i", "my", "it", "this", "that"))
+    "can", "may", "must", "should", "i", "my", "it", "this", "that"))
 
 
 def _without_small_words(words: list[str]) -> list[str]:

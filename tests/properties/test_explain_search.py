@@ -97,19 +97,19 @@ def test_every_command_option_and_setting_is_found() -> None:
         assert explain.named("referee", command.name, inputs), f"`{command.name}` is not found"
         for param in all_parameters(command):
             if param.flag and not param.hidden:
-                entries, _ = explain.find("referee", param.flag, inputs)
+                entries = explain.find("referee", param.flag, inputs).entries
                 assert any(param.flag in entry.term for entry in entries), (
                     f"{param.flag} of `{command.name}` is not found")
     for former, now in old_names.COMMANDS.items():
         assert any(now in entry.term for entry in explain.named("referee", former, inputs)), (
             f"the former name {former} does not lead to {now}")
     for former in {flag for flags in old_names.OPTIONS.values() for flag in flags}:
-        assert explain.find("referee", former, inputs)[0], f"the former {former} is not found"
+        assert explain.find("referee", former, inputs).entries, f"the former {former} is not found"
     for line in surface.lines():
         setting = re.fullmatch(r"setting (\[\S+\]) (\S+)", line)
         if setting:
             said = " ".join(" ".join(entry.text) for entry in explain.find(
-                "office", setting[2], inputs)[0])
+                "office", setting[2], inputs).entries)
             assert setting[2].replace("_", " ") in said.replace("_", " "), (
                 f"the setting {setting[2]} of {setting[1]} is not found")
 
@@ -190,7 +190,7 @@ def references() -> Iterator[tuple[str, str, str]]:
 def finds(topic: str) -> bool:
     """Whether some page has it."""
     try:
-        return bool(explain.find(None, topic, inputs)[0])
+        return bool(explain.find(None, topic, inputs).entries)
     except Refused:
         return False
 
