@@ -23,6 +23,7 @@ from referee.files.inputs import SAVE, check_size, normalized
 CALL = 3  # seconds to wait for a scheduler
 PATIENCE = 10  # and for its first worker
 LOST = "the scheduler of the cluster does not answer any more."
+AGAIN = "Check the cluster, then repeat the audit."
 AHEAD = 4  # pending saves per worker thread
 
 _odd: list[Exception] = []  # kept, because freeing them would make their clients wait and complain
@@ -98,12 +99,17 @@ def _audit_each(client: Any, files: list[str], thorough: bool) -> Iterator[Audit
                     results.update(flight.next_result())
                 flight.begin(turn, path)
                 finding = flight.next_result()[turn]
-            yield finding if isinstance(finding,
-                                        AuditFinding) else audit_command.failed_finding(finding[0],
-                                                                                        path)
+            yield finding if isinstance(finding, AuditFinding) else _failed_finding(*finding, path)
     finally:
         with suppress(Exception):  # the cluster may be gone
             flight.end()
+
+
+def _failed_finding(why: str, killed: bool, path: str) -> AuditFinding:
+    """The finding for a file without a result; if the cluster failed, others may have none too."""
+    if killed:
+        return audit_command.failed_finding(why, path)
+    return audit_command.failed_finding(why, path, AGAIN)
 
 
 class _PendingAudits:

@@ -150,11 +150,12 @@ def unusable_finding(error: Refused, path: str) -> AuditFinding:
         for p in error.problems))
 
 
-def failed_finding(why: str, path: str) -> AuditFinding:
-    """The finding for a file whose audit was stopped by any error."""
+def failed_finding(why: str, path: str,
+                   then: str = "The audit of the other files is not affected.") -> AuditFinding:
+    """The finding for a file whose audit was stopped by any error; ``then`` ends its hint."""
     return AuditFinding({"save": path, "verified": False}, UNUSABLE, problems=(Problem(
         "referee/unusable-audit", f"The audit stopped: {why}", path,
-        hint="This file was not audited. The audit of the other files is not affected."),))
+        hint=f"This file was not audited. {then}"),))
 
 
 def audit_answer(findings: Iterable[AuditFinding]) -> Answer:

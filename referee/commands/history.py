@@ -21,6 +21,7 @@ from referee.core.base.aliases import join_words
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import (
     capital_seat_ref,
+    capitalized,
     past_player_ref,
     seat_ref,
     without_references,
@@ -345,7 +346,7 @@ def _with_players_then(match: Match, turn: int, lines: list[ReportLine]) -> list
         if then and then != assignment.players:
             seat, past = assignment.seat, past_player_ref(assignment.seat, join_words(then))
             lines = [replace(line, text=line.text.replace(seat_ref(seat), past).replace(
-                capital_seat_ref(seat), past)) for line in lines]
+                capital_seat_ref(seat), capitalized(past))) for line in lines]
     return lines
 
 

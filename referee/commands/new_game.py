@@ -145,8 +145,9 @@ def _parse_seat(text: str, meta: GameMeta) -> SeatAssignment:
         raise refused("referee/usage-seat", f"--seat {text}: there is no seat “{name}”.",
                       hint=f"There are: {', '.join(meta.seats)}. Example: --seat "
                            f"{meta.seats[0]}=Ann")
-    if "=" in names:  # a comma separates people of one seat, not seats
-        split = re.sub(r",\s*(?=[^,=]*=)", " --seat ", text)
+    others = rf",\s*(?=(?:{'|'.join(meta.seats)})\s*=)"
+    if re.search(others, names, re.IGNORECASE):  # a comma separates people of one seat, not seats
+        split = re.sub(others, " --seat ", text, flags=re.IGNORECASE)
         raise refused("referee/usage-seat", f"--seat {text}: do you mean several seats?",
                       hint=f"Give each seat an option of its own: --seat {split}")
     return SeatAssignment(name, players.parse_names(names, f"--seat {name}=…"))

@@ -58,11 +58,21 @@ def test_texts_name_players_and_data_name_seats(stone: str) -> None:
 
 def test_several_seats_in_one_option_are_asked_about(tmp_path: Path) -> None:
     """A comma separates people of one seat."""
-    ran = command_line.run("new", "stone-age", str(tmp_path / "g.toml"), "--seat",
-                           "red=Ann,blue=Bob")
-    assert ran.exit == 2 and "do you mean several seats?" in ran.unfolded
-    assert "--seat red=Ann --seat blue=Bob" in ran.unfolded
+    for seats, apart in (("red=Ann,blue=Bob", "--seat red=Ann --seat blue=Bob"),
+                         ("red=Ann, Cleo, BLUE = Bob", "--seat red=Ann, Cleo --seat BLUE = Bob")):
+        ran = command_line.run("new", "stone-age", str(tmp_path / "g.toml"), "--seat", seats)
+        assert ran.exit == 2 and "do you mean several seats?" in ran.unfolded
+        assert apart in ran.unfolded
     assert not (tmp_path / "g.toml").exists()
+
+
+@pytest.mark.parametrize("name", ["a=b", "Ann, a=b", "Ann,redder=Bob", "</p><img src=x on=f(1)>"])
+def test_other_names_with_an_equals_sign_are_names(name: str, tmp_path: Path) -> None:
+    """No seat of the game follows a comma."""
+    path = tmp_path / "g.toml"
+    command_line.well("new", "stone-age", str(path), "--seat", f"red={name}", "--seat", "blue=Bob")
+    red, _ = save_format.loads(path.read_bytes(), "").header.seats
+    assert ", ".join(red.players) == ", ".join(part.strip() for part in name.split(","))
 
 
 def test_a_typing_error_in_a_name_is_corrected_without_a_word_in_the_log(stone: str) -> None:

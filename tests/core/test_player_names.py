@@ -2,7 +2,14 @@
 
 import pytest
 
-from referee.core.base.references import capital_seat_ref, player_ref, seat_ref
+from referee.core.base.references import (
+    begins_with_seat,
+    capital_seat_ref,
+    capitalized,
+    past_player_ref,
+    player_ref,
+    seat_ref,
+)
 from referee.core.document.blocks import TextBlock
 from referee.core.document.surfaces import SHELL, resolved_page, with_names
 
@@ -48,3 +55,16 @@ def test_some_texts_always_show_the_seat() -> None:
     text = f"{seat_ref('red')}; {player_ref('red')}; {capital_seat_ref('red')}"
     assert surface.resolve(text) == "ann (red); ann (red); ann"
     assert SHELL.resolve(player_ref("red")) == "red"
+
+
+def test_a_sentence_begins_with_a_capital_letter_whoever_played_then() -> None:
+    """The player of that time is named as they wrote their name."""
+    named = with_names(SHELL, {"red": ("Ann",)})
+    for begins, seat, name in ((seat_ref("red"), "Red", "Ann (red)"),
+                               (past_player_ref("red", "cleo"), "Red", "cleo (red)")):
+        text = f"{begins} moves"
+        assert begins_with_seat(text, "red") and not begins_with_seat(text, "re")
+        assert SHELL.resolve(text) == "red moves"
+        assert SHELL.resolve(capitalized(text)) == f"{seat} moves"
+        assert named.fresh().resolve(capitalized(text)) == f"{name} moves"
+    assert not begins_with_seat("red moves", "red") and capitalized("red moves") == "Red moves"

@@ -137,7 +137,7 @@ def test_killed_between_fetch_save_send_and_mark(
         assert {mail.reply for mail in new[decision.seat]} == {letter.id}, moment
         mails = [mail for some in new.values() for mail in some]
         ids = {mail.id for mail in mails}
-        assert len({mail.id for mail in mails if "Press from" in mail.text}) == 1, moment
+        assert len({mail.id for mail in mails if "A message from " in mail.text}) == 1, moment
         asked = {one.seat for one in matches.to_move(club.opened()[1]).decisions}
         assert len(ids) == 2 + len(asked - {decision.seat}), moment
         assert len(mails) == len(ids) + moment.startswith("taken"), moment

@@ -159,7 +159,7 @@ def test_the_move_without_a_server_is_played_as_the_manual_has_it(tmp_path: Path
     """The lines of referee-office(7), by a shell."""
     manual = (ROOT / "referee/cli/office.txt").read_text()
     begin, tried = (_block(manual, title) for title in (
-        "FROM AN EMPTY MAILBOX", "TO TRY IT WITHOUT A SERVER"))
+        "DESCRIPTION", "TO TRY IT WITHOUT A SERVER"))
     script = f'referee() {{ {shlex.quote(sys.executable)} -m referee "$@"; }}\n{begin}\n{tried}\n'
     ran = subprocess.run(["/bin/sh", "-e", "-c", script], env=around(tmp_path), cwd=tmp_path,
                          capture_output=True, text=True, check=False)

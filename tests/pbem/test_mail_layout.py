@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
+from referee.pbem.roster.game_roster import MODERATOR
+from referee.pbem.roster.office_settings import Office
 from referee.pbem.schedule import deadline_rules
 from tests.support.office_in_memory import OFFICE, Club, later, state, text_to
 from tests.support.paths import ROOT
@@ -43,6 +45,20 @@ def test_a_mail_says_nothing_twice() -> None:
     assert text.count("10:00 UTC") == 1 + text.count("Deadlines: ")
     assert text.count("YOUR MOVE: ") == 1 and "red: place 3 forest" not in text
     assert "2. Red places 3 in the forest." in text
+
+
+@pytest.mark.parametrize(("office", "told"), [
+    (OFFICE, "2. Ann (red) places 3 in the forest."),
+    (replace(OFFICE, names=False), "2. Red places 3 in the forest.")])
+def test_a_move_of_an_earlier_player_is_shown_once(office: Office, told: str) -> None:
+    """The news shows it in one sentence, as it does for a current player."""
+    club = Club(office=office)
+    club.save = club.save.replace(b'["Red"]', b'["Ann"]')
+    club.tick()
+    club.write("red", "place 3 forest")
+    handled = club.write(MODERATOR, "REPLACE red cleo@example.org Cleo BECAUSE Ann is away")
+    text = "\n".join(lines(club, handled, "cleo"))
+    assert told in text and "red: place 3 forest" not in text
 
 
 @pytest.mark.parametrize(("written", "answer"), [

@@ -43,9 +43,8 @@ OURS = "|".join((
     HEADING, r"=== reply above this line === \S+ turn \d+ ===",
     r"\[(?:\w+: )?\S+ \d+ \w+ [a-z2-7-]{19}\]", r"-+", r"For example:",
     r"A reminder: \S+ is waiting for your move\.", r"\w+ now plays \w+: [\w ]+\.",
-    r"You now play \w+: [\w ]+\. The game is at turn \d+,( since)?",
-    r"(since )?\w{3} \d+ \w{3} [\d:]+ UTC\.", r"\(line \d+, .*\) .*",
-    r"and \d+ more\. LEGAL and the beginning of a move lists these\.",
+    r"The deadline is over\.", r"\(line \d+, .*\) .*",
+    r"and \d+ more moves\. LEGAL and the beginning of a move lists these\.",
     r"Receipt: [0-9a-f]{32}.*", r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
 # The same for long sentences and paragraphs, which may be wrapped anywhere.
 _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
@@ -55,7 +54,9 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"The game is over: [\w(), ;-]+\.", r"More legal moves: LEGAL\.",
     r"A message from \w+ \(\w+\)\.", r"A reply to this mail is passed on to \w+ and plays "
     r"nothing\. To move, reply to the mail that says YOUR MOVE\.",
-    r"Welcome, \w+\. You play \w+ in [\w &]+\.", r"This game is called \S+\.",
+    r"Welcome, \w+\. You play \w+ in [\w &]+(?: against [\w, ]+| alone)\.",
+    r"This game is called \S+\.",
+    r"You now play \w+: [\w ]+\. The game is at turn \d+, since \w{3} \d+ \w{3} [\d:]+ UTC\.",
     r"1\. Reply to this mail\. Write your move alone on the first line, in the words of the "
     r"examples or in your own\.",
     r"2\. If your message is unclear, nothing is played\. The answer says why\.",
@@ -185,7 +186,7 @@ def to_a_stranger(match: Played, mail: Mail) -> bool:
     It has no token, and nothing of the game.
     """
     said_ = " ".join(mail.text.split())
-    own = "Nothing was done with your message, because it has no token." in said_
+    own = "Nothing was done, because your message has no token." in said_
     if own:
         assert mail.token is None and "[" not in mail.text, mail.text
         assert mail.to == match.boxes[match.former[1]].address

@@ -251,7 +251,7 @@ def ended(story: Story) -> None:
         found = re.search(rf"{over}(.+?\.)(?: |\Z)", text)
         assert found, (user, mail.text)
         outcomes.add(found[1])
-        assert "Over: " in state(mail), (user, state(mail))
+        assert "The game is over: " in state(mail), (user, state(mail))
         assert "SCORE SHEET" in mail.text, (user, mail.text)
         assert ASKED not in mail.text
         for seat in match.seats:

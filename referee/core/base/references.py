@@ -14,6 +14,9 @@ SEAT, CAPITAL_SEAT, COMMAND, COMMAND_LINE, PHRASE = _STARTS = "\ue000\ue001\ue00
 _SEPARATOR, _END = "\ue005", "\ue006"
 OMITTED = "\ue007"  # in place of a phrase: the line that has it is left out on this surface
 RESERVED = f"{_STARTS}{_SEPARATOR}{_END}{OMITTED}"
+# The phrases for a seat in the time of an earlier player, and how the first begins.
+PAST_PLAYER, CAPITAL_PAST_PLAYER = "past-player", "capital-past-player"
+_PAST = f"{PHRASE}{PAST_PLAYER}{_SEPARATOR}"
 
 # The text for a reference: its kind, its name, and the rest of its data.
 Wording = Callable[[str, str, tuple[str, ...]], str]
@@ -31,7 +34,14 @@ def capital_seat_ref(seat: str) -> str:
 
 def capitalized(text: str) -> str:
     """A text with a capital first letter, even if it begins with a seat."""
+    if text.startswith(_PAST):
+        return f"{PHRASE}{CAPITAL_PAST_PLAYER}{text[len(_PAST) - 1:]}"
     return CAPITAL_SEAT + text[1:] if text[:1] == SEAT else text[:1].upper() + text[1:]
+
+
+def begins_with_seat(text: str, seat: str) -> bool:
+    """Whether a text begins with a reference to a seat, or to its player of that time."""
+    return text.startswith((seat_ref(seat), f"{_PAST}{seat}{_SEPARATOR}"))
 
 
 def command_ref(name: str, arguments: str = "") -> str:
@@ -56,7 +66,7 @@ def player_ref(seat: str) -> str:
 
 def past_player_ref(seat: str, name: str) -> str:
     """A reference to a seat in the time of an earlier player, who is named beside it."""
-    return phrase_ref("past-player", seat, without_references(name))
+    return phrase_ref(PAST_PLAYER, seat, without_references(name))
 
 
 def only_for(seat: str) -> str:

@@ -13,9 +13,11 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
 from referee.core.base.references import (
+    CAPITAL_PAST_PLAYER,
     CAPITAL_SEAT,
     COMMAND,
     OMITTED,
+    PAST_PLAYER,
     PHRASE,
     SEAT,
     command_ref,
@@ -91,8 +93,10 @@ class Surface(Struct, frozen=True):
             return called[:1].upper() + called[1:]
         if kind == PHRASE and name == "player":
             return replace(self, introduced=None)._called("".join(values))
-        if kind == PHRASE and name == "past-player" and len(values) == 2:
-            return f"{values[1]} ({values[0]})" if self.names else values[0]
+        if kind == PHRASE and name in (PAST_PLAYER, CAPITAL_PAST_PLAYER) and len(values) == 2:
+            if self.names:
+                return f"{values[1]} ({values[0]})"
+            return values[0] if name == PAST_PLAYER else values[0][:1].upper() + values[0][1:]
         if kind == PHRASE:  # a save that was made by hand may have any name
             return self._phrase(PHRASES.get(name, _NO_PHRASE), values)
         return self._command(name, "".join(values), "`" if kind == COMMAND else "")

@@ -12,7 +12,13 @@ from referee.commands.post import MARK
 from referee.commands.transaction import Transaction
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
-from referee.core.base.references import PHRASE, capital_seat_ref, capitalized, seat_ref
+from referee.core.base.references import (
+    PHRASE,
+    begins_with_seat,
+    capital_seat_ref,
+    capitalized,
+    seat_ref,
+)
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.document.surfaces import MAIL
 from referee.core.game import result_text
@@ -120,8 +126,8 @@ def _says_it_all(turn: history.HistoryEntry) -> bool:
     """Whether a turn is one move of a player that the only line of its report tells in words."""
     if len(turn.played) != 1 or len(turn.report) != 1 or turn.played[0].by:
         return False
-    return turn.report[0].viewer == PUBLIC and turn.report[0].text.startswith(
-        seat_ref(turn.played[0].seat))
+    return turn.report[0].viewer == PUBLIC and begins_with_seat(turn.report[0].text,
+                                                                turn.played[0].seat)
 
 
 def _turn_lines(turn: history.HistoryEntry, viewer: str, full: bool = False) -> list[str]:
