@@ -78,7 +78,7 @@ def _client(address: str) -> Any:
 
 
 def _out_of_reach(address: str, error: Exception) -> Refused:
-    return refused("referee/unusable-cluster", "The cluster does not answer: "
+    return refused("referee/unusable-cluster", "The scheduler of the cluster does not answer: "
                    f"{type(error).__name__}: {str(error)[:200]}", where=address)
 
 

@@ -131,7 +131,8 @@ def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
              "deck, cards that are gone from the deck are skipped."]
     if fairness.awaits:
         text = log_entry.encode_json([*fairness.words, fairness.beacon]).decode()
-        lines.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + text)
+        lines.append("KEY is the HMAC-SHA256, in 64 hex digits, of this text under SECRET: "
+                     "luck/" + text)
     reveal = command_ref("reveal")
     lines.append(f"SECRET is in the record that {reveal} writes, under [fairness]: "
                  "secret = \"…\"." if open_ else

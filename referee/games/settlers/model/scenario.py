@@ -79,7 +79,7 @@ class Prices(Section, frozen=True):
 
 
 class Movement(Section, frozen=True):
-    """The corners for each price of a move; ``nourished`` more for each step of nourishment."""
+    """How many corners a nomad moves for the price; ``nourished``: how many more a step adds."""
 
     corners: Some
     nourished: Few

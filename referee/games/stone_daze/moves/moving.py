@@ -87,8 +87,8 @@ class Stopped(Event, frozen=True):
         name, by = box.named(self.figure), join_words(map(box.named, self.by))
         why = {"held": f"{by} has not left the square [ruling 10]",
                "exchange": f"it cannot change places with {by} [movement]",
-               "bound": f"{by} is ordered to this square, and a run cut short takes no square from "
-                        "others [runners]",
+               "bound": f"{by} is ordered to this square, so a run that is cut short cannot end "
+                        "there [runners]",
                "stays": f"{by} stays there [ruling 9]",
                "shared": f"the run of {by} is cut short, too, and would also end there [runners]"}
         if self.past and self.why == "bound":
