@@ -1,5 +1,6 @@
 """Settings of all tests, and a folder in which the commands find a save of the toy game."""
 
+import gc
 import os
 import signal
 import sys
@@ -38,6 +39,10 @@ settings.load_profile("referee")
 # so do the workers and the next run, for which the asserts of all tests were rewritten.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# Positions and records have no cycles: with the usual thresholds an eighth of the time of all tests
+# goes into looking for some.
+gc.set_threshold(100_000, 50, 100)
 
 LEFT = pytest.StashKey[int]()  # tests that are slow, and were not asked for
 
