@@ -3,7 +3,6 @@
 import re
 
 from referee import definitions
-from referee.core.base.aliases import join_words
 from referee.definitions.spec import Command, CommandFamily
 
 _EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((.*)\)", re.DOTALL)
@@ -33,8 +32,8 @@ def hint(message: str, words: list[str]) -> str:
             if f"option: {flag}" in message:
                 return instead
     if isinstance(command, CommandFamily) and "No such command" in message:
-        names = [one.name.removeprefix(f"{word} ") for one in command.commands]
-        return f"`referee {word}` has {join_words(names)}: see `referee {word} --help`."
+        names = ", ".join(one.name.removeprefix(f"{word} ") for one in command.commands)
+        return f"The commands of `referee {word}`: {names}. See `referee {word} --help`."
     matched = _EXTRA.search(message)
     if matched is None:
         return ""

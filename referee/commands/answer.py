@@ -202,12 +202,12 @@ def _problem_lines(lead: str, group: list[Problem], answer: Answer,
                    surface: Surface) -> Iterator[str]:
     """The lines of problems that are about the same text; ``lead`` begins the first."""
     for problem in group:
-        yield from blocks.fold(f"{lead} {problem.why}", blocks.WIDTH, 2)
+        yield from blocks.fold(f"{lead} {problem.why}", blocks.WIDTH, 2, blocks.in_command)
         lead = " "
     for rule in dict.fromkeys(problem.rule for problem in group if problem.rule):
         yield from blocks.fold(f"  Rule: {rule}", blocks.WIDTH, 8)
     for hint in dict.fromkeys(problem.hint for problem in group if problem.hint):
-        yield from blocks.fold(f"  {hint}", blocks.WIDTH, 2)
+        yield from blocks.fold(f"  {hint}", blocks.WIDTH, 2, blocks.in_command)
     if answer.offers and not all(problem.warning for problem in group):
         yield from _offers(answer)
     elif moves := dict.fromkeys(move for problem in group for move in problem.moves):
@@ -239,7 +239,7 @@ def _problem_heading(answer: Answer, problem: Problem, mover: str) -> str:
         word = _NOT_DONE.get(answer.command, "Not accepted")
         if answer.command == "check" and problem.kind != "illegal":
             word = "Not understood"
-    named = answer.refused_text.lstrip().casefold().startswith(f"{answer.mover}:") and answer.mover
+    named = _begins_with_mover(answer)
     where = visible(", ".join(
         part for part in (mover if answer.mover and not named else "", problem.where) if part))
     before = f"{word}: {where}: " if where else f"{word}: "
@@ -247,6 +247,13 @@ def _problem_heading(answer: Answer, problem: Problem, mover: str) -> str:
         return before.rstrip(" ") if not where else before.rstrip(": ") + ":"
     line, start, end = _excerpt(nfc(answer.refused_text), *problem.span, blocks.WIDTH - len(before))
     return f"{before}{line}\n{' ' * (len(before) + start)}{'^' * max(1, end - start)}"
+
+
+def _begins_with_mover(answer: Answer) -> bool:
+    """Whether the refused text says who is to move: the seat, or one of its players."""
+    name, colon, _ = answer.refused_text.partition(":")
+    known = (answer.mover, *answer.names.get(answer.mover, ()))
+    return bool(colon) and name.strip().casefold() in map(str.casefold, known)
 
 
 def _excerpt(text: str, start: int, end: int, room: int) -> tuple[str, int, int]:

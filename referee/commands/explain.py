@@ -1,6 +1,7 @@
 """The command `explain`: a manual page, a refusal, a ruling, a rule, a command, any word."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,7 +33,7 @@ class Entry(Struct, frozen=True):
     text: list[str]  # unfolded lines
 
 
-class Found(Struct, frozen=True):
+class Found(NamedTuple):
     """What a term or words find in the manual."""
 
     entries: list[Entry]
@@ -52,7 +53,8 @@ def explain(name: str | None, topics: list[str], contents: bool = False, *,
         entries = [entry for page in _pages(name, resources)
                    for entry in (_contents(page) if topic is None else _terms_below(page, topic))]
         if not entries:
-            raise refused("referee/usage-topic", f"No heading is called “{str(topic)[:MAX_TYPED]}”.",
+            raise refused("referee/usage-topic",
+                          f"No heading is called “{str(topic)[:MAX_TYPED]}”.",
                           hint=f"{command_ref('explain', '--contents')} lists all headings.")
         lines = [*_contents_lines(entries)]
     elif topic is not None:
@@ -89,12 +91,8 @@ def _fold(line: str) -> list[str]:
     if isinstance(line, Verbatim):
         return [line]
     start = len(line) - len(line.lstrip())
-    return blocks.fold(line, blocks.WIDTH, start + 2 * line.startswith("- ", start), _in_command)
-
-
-def _in_command(words: list[str]) -> bool:
-    """Whether a line would begin within a command in backquotes."""
-    return sum(word.count("`") for word in words) % 2 == 1
+    return blocks.fold(line, blocks.WIDTH, start + 2 * line.startswith("- ", start),
+                       blocks.in_command)
 
 
 def explanation(game: str, thing: str, resources: Resources) -> str:
@@ -198,7 +196,8 @@ def _terms_below(chosen: Page, topic: str) -> Iterator[Entry]:
         yield Entry(chosen.name, part.heading, [])
         for item in manual_text.definitions(part.items):
             first = next(iter(manual_text.lines(item.explanation)), "")
-            yield Entry(chosen.name, f"  {item.term}", [shorten(first, BEGINNING, placeholder=" …")])
+            first = shorten(first, BEGINNING, placeholder=" …")
+            yield Entry(chosen.name, f"  {item.term}", [first])
 
 
 def _headings(section: Section) -> Iterator[tuple[str, list[manual_text.Item]]]:

@@ -78,12 +78,15 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
 
 
 def search_some(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit]:
-    """What has at least the rarest of these words that occurs, those with most words first."""
+    """What has at least the rarest of these words, those with most words first.
+
+    Nothing if one of the words is nowhere.
+    """
     wanted = dict.fromkeys(_stems(_words_that_matter(words)))
     parts = [(part, wanted.keys() & _normal(part.searched).split())
              for part in _parts_with(pages, wanted, printed)]
     often = Counter(word for _, has in parts for word in has)
-    if not often:
+    if len(often) < len(wanted):
         return []
     rarest = min(often, key=lambda word: often[word])
     found = [(part, sum(1 / often[word] for word in has)) for part, has in parts if rarest in has]
@@ -184,8 +187,10 @@ def _merged(ranked: Iterable[tuple[int, _Part]]) -> list[Hit]:
         ranks.setdefault(key, rank)
         paragraphs = texts.setdefault(key, [])
         text = tuple(manual_text.lines(part.items))
-        if text and text not in paragraphs and len(paragraphs) < MAX_PARAGRAPHS:
-            paragraphs.append(text)
+        # A heading shows the first paragraph; here it may be printed with its example.
+        if not any(set(text) <= {*shown} for shown in paragraphs):
+            paragraphs[:] = [shown for shown in paragraphs if not set(shown) <= {*text}]
+            paragraphs += [text] * (len(paragraphs) < MAX_PARAGRAPHS)
     return [Hit(rank, page, label, tuple(
         line for i, text in enumerate(texts[page, label]) for line in (*[""] * bool(i), *text)))
             for (page, label), rank in ranks.items()]

@@ -25,6 +25,7 @@ from referee.commands.manual_text import (
     parse,
 )
 from referee.commands.resources import Resources
+from referee.core.base.aliases import join_words
 from referee.core.base.references import command_ref
 from referee.core.game.decisions import Option
 from referee.definitions import old_names
@@ -187,9 +188,10 @@ def _commands() -> Iterator[Section]:
     yield Section("COMMANDS", tuple(
         Section(group.title, tuple(_command(command, common) for command in group.commands))
         for group in definitions.groups()))
+    without = join_words(command.name for command in definitions.commands() if not command.json)
     yield Section("COMMON OPTIONS", (
-        Paragraph(f"{JSON.flag} and {NOW.flag} also work before the command; {VERSION.flag} "
-                  "works without a command."),
+        Paragraph(f"All commands but {without} have {JSON.flag}. {JSON.flag} and {NOW.flag} also "
+                  f"work before the command; {VERSION.flag} works without a command."),
         *map(_option, common.values())))
 
 
@@ -212,7 +214,7 @@ def _command(command: Command, common: dict[str, CommandParameter]) -> Definitio
     options = [param for param in all_parameters(command) if param.flag and not param.hidden]
     shared = [param.flag for param in options if _same(param, common.get(param.flag))]
     body += [_option(param, command.name) for param in options if param.flag not in shared]
-    if named := [flag for flag in shared if flag not in SCRIPTS_ONLY]:
+    if named := [flag for flag in shared if flag not in SCRIPTS_ONLY and flag != JSON.flag]:
         body.append(Paragraph(f"Common options: {' '.join(named)}"))
     return Definition(usage(command), (*body, Example((example.strip(),))), command.name,
                       aliases=_former(old_names.COMMANDS, command.name))

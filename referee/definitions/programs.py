@@ -19,8 +19,8 @@ GROUP = Group("Programs", (
     Command("script", Work("cli.script_file:script", Opens.ITSELF), (
         SAVE, argument("file", "FILE", "Moves, one a line, as “seat: move”; “-” is standard input.",
                        "source"), VIEWER, STRICT, BRIEF,
-        switch("--check", "Check each line in the current position, not after the lines before it. Play "
-               "nothing. To try lines in order, play them in a copy: see “branch”."),
+        switch("--check", "Check each line in the current position, not after the lines before "
+               "it. Play nothing. To try lines in order, play them in a copy: see “branch”."),
         switch("--keep-going", "Skip refused lines and play the rest."), NOW), """
     Play a file of moves. Stop at the first refused line.
 

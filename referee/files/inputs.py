@@ -163,6 +163,10 @@ def refuse_os_error(error: OSError, shown: str) -> NoReturn:
         raise refused("referee/unusable-file-missing", "This file is a link, and the file that it "
                       f"leads to does not exist: {os.readlink(shown)}", where=shown,
                       hint="Repair the link, or name the file that it should lead to.") from None
+    folder = os.path.dirname(shown)
+    if error.errno == errno.ENOENT and folder and "\0" not in folder and not os.path.isdir(folder):
+        raise refused("referee/unusable-file-missing", "There is no folder with the name "
+                      f"“{folder}”.", where=shown, hint=LOOK_HINT) from None
     if error.errno == errno.ENOENT:
         raise refused("referee/unusable-file-missing", "There is no file or folder with this name.",
                       where=shown, hint=LOOK_HINT) from None

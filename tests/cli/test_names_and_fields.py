@@ -35,6 +35,15 @@ def test_a_name_is_as_good_as_a_seat(line: str, stone: str) -> None:
     assert named.exit == 0, named
 
 
+@pytest.mark.parametrize("text", ["Bob: place 9 hut", "blue: place 9 hut", "BOB : place 9 hut"])
+def test_a_text_that_names_its_player_is_repeated_as_it_is(text: str, stone: str) -> None:
+    """The seat is put before a text only if the text does not begin with its player."""
+    err = command_line.run("move", stone, text).err
+    assert err.startswith(f"Not played: {text}\n"), err
+    bare = command_line.run("move", stone, "place 9 hut").err
+    assert bare.startswith("Not played: blue: place 9 hut\n"), bare
+
+
 def test_a_name_of_nobody_is_refused_with_the_seats(stone: str) -> None:
     """It is neither a seat nor a player."""
     ran = command_line.run("show", stone, "--for", "Cleo")

@@ -229,3 +229,27 @@ def test_looking_up_loads_no_rules_and_no_scenario(words: tuple[str, ...]) -> No
         re.fullmatch(r"referee\.games\.\w+\.(game|views|moves)", name)) or (
             name == "referee.commands.scenario_check")}
     assert "referee.commands.explain" in loaded and not heavy, f"`explain {words}` loads {heavy}"
+
+
+def test_several_words_find_the_nearest_text() -> None:
+    """If no text has all of the words, those are found that have the rarest; a note says so."""
+    out = found("rule dispute")
+    says("The manual has no text with all of “rule dispute”. Nearest:", out, "explain")
+    says("dispute", out.partition("Nearest:")[2], "explain")
+    assert "does not mention" in command_line.run("explain", "rule wheelbarrow").err
+
+
+def test_the_contents_of_a_section_are_its_terms() -> None:
+    """Each term with the beginning of its explanation; a heading that is none is refused."""
+    out = well("explain", "settlers", "rulings", "--contents").out
+    terms = [item.term for section in manual_pages.page("settlers", inputs).sections
+             if section.heading == "RULINGS" for item in manual_text.definitions(section.items)]
+    listed = re.findall(r"^    (\S+)  +\S", out, re.MULTILINE)
+    assert terms and listed == terms
+    says("No heading is called “wheelbarrow”",
+         command_line.run("explain", "settlers", "wheelbarrow", "--contents").err, "explain")
+
+
+def test_a_paragraph_is_printed_once() -> None:
+    """A heading shows its first paragraph, which is also found by its own words."""
+    assert found("scripts", "script").count("plays a file of moves") == 1

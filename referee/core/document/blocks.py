@@ -112,6 +112,11 @@ def _wrap(words: list[str], width: int, current_line: str, indent: str) -> tuple
     return lines, first_words
 
 
+def in_command(words: list[str]) -> bool:
+    """Whether a line that begins with these words would begin within a command in backquotes."""
+    return sum(word.count("`") for word in words) % 2 == 1
+
+
 def _join_glued(words: list[str], glue: Glue) -> list[str]:
     """Words, each joined with those after it that must not begin a line."""
     joined = words[:1]

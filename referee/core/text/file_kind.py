@@ -18,9 +18,9 @@ class FileKind(Struct, frozen=True):
     use: str
 
 
-SAVE = FileKind("save", f"{command_ref('audit', '{file}')} checks a save. To write a record "
-                        f"for others, without the secret: "
-                        f"{command_ref('publish', '{file} -o RECORD')}")
+SAVE = FileKind("save", f"{command_ref('audit', '{file}')} checks a save. To compare it with "
+                        "another save, or to give it to others without the secret, write a "
+                        f"record: {command_ref('publish', '{file} -o RECORD')}")
 RECORD = FileKind("record", f"{command_ref('verify', '{file}')} checks a record.")
 PAGE = FileKind("web page", f"{command_ref('verify', '{file}')} checks the record in the page of a "
                             "game.")
