@@ -29,13 +29,13 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
     try:
         if jobs is not None and jobs < 1:
             raise refused("referee/usage-arguments",
-                          f"-j {jobs}: an audit needs at least one process.",
-                          hint="Write -j 1 or more, or leave -j out.")
+                          f"--jobs {jobs}: an audit needs at least one process.",
+                          hint="Write --jobs 1 or more, or leave --jobs out.")
         if cluster is not None:
             if jobs is not None:
                 raise refused("referee/usage-arguments",
-                              "Leave -j out with --cluster: the workers decide how many processes "
-                              "they use.")
+                              "Leave --jobs out with --cluster: the workers decide how many "
+                              "processes they use.")
             from referee.cli import audit_cluster
 
             archive, findings = audit_cluster.audit(cluster, paths, thorough)

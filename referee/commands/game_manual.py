@@ -106,5 +106,5 @@ def _type_paragraphs(kind: Any) -> Iterator[str]:
                     names_by_bounds.setdefault(bounds, []).append(name)
             if names_by_bounds:
                 yield "; ".join(
-                    f"{', '.join(names)} {least} to {most}"
+                    f"{', '.join(names)}: {least} to {most}"
                     for (least, most), names in names_by_bounds.items()) + "."

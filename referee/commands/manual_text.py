@@ -207,8 +207,15 @@ def _index_text(entries: list[GlossaryEntry], heading: str, game: str) -> str:
 
 
 def _definition(entry: GlossaryEntry, note: str) -> Definition:
-    return Definition(", ".join(entry.names), tuple(map(Paragraph, entry.text)), entry.names[0],
-                      note)
+    names = entry.names[:1] + tuple(name for name in entry.names[1:]
+                                    if not _is_plural(name, entry.names))
+    return Definition(", ".join(names), tuple(map(Paragraph, entry.text)), entry.names[0], note,
+                      tuple(name.casefold() for name in entry.names if name not in names))
+
+
+def _is_plural(name: str, names: Iterable[str]) -> bool:
+    """Whether a name is another one with -s, so that it need not be printed."""
+    return name.endswith("s") and (name[:-1] in names or name[:-2] in names)
 
 
 def definitions(items: Iterable[Item]) -> Iterator[Definition]:
