@@ -117,18 +117,23 @@ def rename(transaction: Transaction, seat: str | None, when: str, *, rename: str
     answer = Answer("seat", viewer=reader)
     report.fill_position(answer, match)
     return _with_assignments(answer, [_assignment_of(assignments, name)], [
-        f"{name}: {without_references(old)} is now called {without_references(new)}.",
+        f"{name}: {without_references(old) or 'the player'} is now called "
+        f"{without_references(new)}.",
         "The log was not changed: it does not contain names."])
 
 
 def _old_and_new(assignment: SeatAssignment, text: str) -> tuple[str, str]:
-    """The present and the new name of a player. Refused (usage): it is not clear whose name."""
+    """The present and the new name of a player; none at present if the seat has a player without.
+
+    Refused (usage): it is not clear whose name.
+    """
     old, separator, new = text.partition("=")
     if not separator:
         old, new = assignment.players[0] if len(assignment.players) == 1 else "", text
     known = next((person for person in assignment.players
                   if aliases.normalized(person) == aliases.normalized(old)), None)
-    if known is None:
+    unnamed = not (separator or assignment.players or assignment.gone)
+    if known is None and not unnamed:
         people = without_references(aliases.join_words(assignment.players)) or "no player"
         raise refused("referee/usage-seat", f"{seat_ref(assignment.seat)} is played by {people}: "
                       "whose name should be corrected?",
@@ -138,11 +143,12 @@ def _old_and_new(assignment: SeatAssignment, text: str) -> tuple[str, str]:
     if len(names) != 1:
         raise refused("referee/usage-seat", f"--rename {text}: write exactly one name.",
                       hint="Example: --rename Anne")
-    return known, names[0]
+    return known or "", names[0]
 
 
 def _renamed(names: Sequence[str], old: str, new: str) -> tuple[str, ...]:
-    return tuple(new if name == old else name for name in names)
+    """The names with one corrected; only the new one if there was none."""
+    return tuple(new if name == old else name for name in names) or (new,)
 
 
 def _renamed_authors(authors: Mapping[str, str], old: str, new: str) -> dict[str, str]:

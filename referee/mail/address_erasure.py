@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.commands import seat
+from referee.commands.loading import open_save
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import count_noun, folded, join_words
 from referee.core.base.problem import Refused, refused
@@ -29,7 +30,7 @@ from referee.mail.retention import slimmed
 from referee.pbem.handlers import erasure
 from referee.pbem.handlers.erasure import ForgottenPerson
 from referee.pbem.outbound import mails
-from referee.pbem.roster import game_roster
+from referee.pbem.roster import game_roster, player_names
 from referee.pbem.roster.addresses import ADDRESS
 from referee.pbem.roster.game_roster import GameRoster
 
@@ -168,6 +169,7 @@ def _person_in_game(processor: MessageProcessor, game: str, address: str) -> For
         return None
     roster = game_roster.loads(raw, f"{path}.desk.toml")
     saved = Transaction(inputs.load(f"{path}.toml"), path)
+    roster = player_names.followed(roster, saved.before.header.seats)
     forgotten = _person_to_forget(roster, journal.Journal(f"{path}.post").rows, saved, address)
     answered = (name.split(" ")[-1] for name in roster.answered)
     is_named = forgotten.seats or address in map(
@@ -179,16 +181,22 @@ def _person_in_game(processor: MessageProcessor, game: str, address: str) -> For
 
 def _person_to_forget(roster: GameRoster, rows: list[journal.Row], transaction: Transaction,
                       address: str) -> ForgottenPerson:
-    """The person by the current roster and by the earlier rosters in the journal."""
+    """The person by the current roster and by the earlier rosters in the journal.
+
+    An earlier name that is another person's now is not searched for.
+    """
     rosters = [roster]
     for row in rows:
         text = row.get("desk", "").encode()
         if text and game_roster.may_name(text, address):
             rosters.append(game_roster.loads(text, ""))
     forgotten = erasure.person_to_forget(rosters, address)
-    other_names = (name for name in _player_names(roster, transaction, address)
-                   if folded(name) not in roster.keys)
-    return replace(forgotten, names=tuple(dict.fromkeys((*forgotten.names, *other_names))))
+    names = (*forgotten.names, *(name for name in _player_names(roster, transaction, address)
+                                 if folded(name) not in roster.keys))
+    own = {person.name for person in roster.people_at(address)}
+    others = {folded(person.name) for person in roster.people if person.name not in own}
+    return replace(forgotten, names=tuple(dict.fromkeys(
+        name for name in names if folded(name) not in others)))
 
 
 def _player_names(roster: GameRoster, transaction: Transaction, address: str) -> list[str]:
@@ -211,9 +219,10 @@ def _erase_from_game(files: GameFiles, address: str, when: str) -> list[str]:
     names = [*forgotten.names, *_player_names(files.roster, transaction, address)]
     if seat.erase_names(transaction, names, when) and transaction.after is not None:
         files.locked_save.write(transaction.after)
-    roster = erasure.roster_without(files.roster, forgotten, {
-        seat: secrets.token_hex(32) for seat in files.roster.keys})
-    if roster != files.roster:
+    match = open_save(transaction.after or files.raw, files.roster.game)[1]
+    roster = player_names.recorded(erasure.roster_without(files.roster, forgotten, {
+        seat: secrets.token_hex(32) for seat in files.roster.keys}), match.header.seats)
+    if roster != files.stored:
         office_folder.replace_file(f"{files.path}.desk.toml", game_roster.dumps(roster))
     lines = [f"{seat} has no address now. To give it to another player: REPLACE."
              for seat in forgotten.seats

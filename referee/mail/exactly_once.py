@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.commands.loading import open_save
 from referee.core.base.aliases import folded
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
@@ -38,7 +39,7 @@ from referee.pbem.inbound import message
 from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
-from referee.pbem.roster import game_roster, office_settings
+from referee.pbem.roster import game_roster, office_settings, player_names
 from referee.pbem.roster.office_settings import Office
 from referee.pbem.roster.waitlist_entries import Waitlist, WaitlistChange
 
@@ -229,7 +230,7 @@ class MessageProcessor(OfficeGames):
                                            accepted, waitlist, fetched)
                     overdue += [(game,
                                  result.orders_accepted_until)] * bool(result.orders_accepted_until)
-                    if result.save is None and result.roster == files.roster and not (
+                    if result.save is None and result.roster == files.stored and not (
                             result.mails or result.waitlist_changes):
                         idle_games.note(game, current_stamps, now, result.idle_until)
                         continue
@@ -300,7 +301,8 @@ class MessageProcessor(OfficeGames):
         ready_mails = (self._result_mails(files, result, key, now)
                        if ready_mails is None else ready_mails)
         names = self.outbox.hold(key, ready_mails)
-        written = game_roster.dumps(result.roster)
+        written = game_roster.dumps(player_names.recorded(
+            result.roster, open_save(after, result.roster.game)[1].header.seats))
         files.journal.append({
             "intent": key, "before": game_files.digest(files.raw),
             "after": game_files.digest(after),

@@ -1,22 +1,36 @@
 """The files of a game under lock, and what its journal says about the save."""
 
+from functools import cached_property
 from hashlib import sha256
 
 from referee.commands.loading import open_save
 from referee.core.match import log_entry
 from referee.files import inputs, saves
 from referee.mail.journal import Journal, Row
-from referee.pbem.roster import game_roster
+from referee.pbem.roster import game_roster, player_names
+from referee.pbem.roster.game_roster import GameRoster
 
 
 class GameFiles:
-    """A game of an office under lock: its save, roster and journal."""
+    """A game of an office under lock: its save, roster and journal.
+
+    ``stored`` is the roster as its file has it; ``roster`` has the names of players from the save.
+    """
 
     def __init__(self, locked_save: saves.LockedSave, path: str) -> None:
         self.locked_save, self.path = locked_save, path
-        self.roster = game_roster.loads(inputs.load(f"{path}.desk.toml", inputs.SCRIPT),
+        self.stored = game_roster.loads(inputs.load(f"{path}.desk.toml", inputs.SCRIPT),
                                         f"{path}.desk.toml")
         self.journal = Journal(f"{path}.post")
+
+    @cached_property
+    def roster(self) -> GameRoster:
+        """The roster of the game, with its players' names in the save."""
+        try:
+            match = open_save(self.raw, self.stored.game)[1]
+        except Exception:  # reported by what needs more of the save than names
+            return self.stored
+        return player_names.followed(self.stored, match.header.seats)
 
     @property
     def raw(self) -> bytes:

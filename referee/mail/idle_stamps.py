@@ -16,7 +16,7 @@ from referee.pbem.roster import game_roster
 
 FILE = ".resting"
 SIZE = inputs.SizeLimit(8 << 20, "referee/unusable-office-size")
-DUE = 1  # increase when a tick does more with the same files
+DUE = 2  # increase when a tick does more with the same files
 ENDINGS = (".toml", ".desk.toml", ".post")
 
 Stamps = tuple[tuple[int, int, int], ...]  # of each file: inode, size, time of change

@@ -11,7 +11,7 @@ from referee.mail import office_folder
 from referee.mail.exactly_once import MessageProcessor
 from referee.mail.office_answers import moderator_answer
 from referee.pbem.handlers import added_game
-from referee.pbem.roster import game_roster
+from referee.pbem.roster import game_roster, player_names
 from referee.pbem.roster.game_roster import GameRoster
 
 
@@ -33,9 +33,12 @@ def add(processor: MessageProcessor, when: str, *, game: str, people: list[str],
             f"{', '.join(watching)} will watch {name}.",
             f"The next {command_ref('office tick')} writes to them."])
     match = added_game.open_playable(inputs.load(f"{path}.toml"), f"{path}.toml", name)
+    if before:
+        before = player_names.followed(before, match.header.seats)
     players = added_game.players(processor.office, match, people, before)
     fresh = GameRoster(game_roster.FORMAT, name, {}, zone=processor.settings.office.zone)
-    roster = added_game.new_roster(match, before or fresh, players, watching, deadline, entropy)
+    roster = player_names.recorded(added_game.new_roster(
+        match, before or fresh, players, watching, deadline, entropy), match.header.seats)
     if before:
         with processor.locked(name) as there:
             office_folder.replace_file(f"{there.path}.desk.toml", game_roster.dumps(roster))

@@ -19,7 +19,7 @@ from referee.mail.office_answers import moderator_answer
 from referee.pbem.handlers import outages
 from referee.pbem.handlers.processing import names_of_players
 from referee.pbem.outbound import content
-from referee.pbem.roster import game_roster
+from referee.pbem.roster import game_roster, player_names
 from referee.pbem.roster.game_roster import GameRoster, Person
 
 
@@ -52,6 +52,7 @@ def _rows(processor: MessageProcessor, game: str, when: str) -> tuple[list[dict[
     path = processor.path(game) or ""
     roster = game_roster.loads(inputs.load(f"{path}.desk.toml", inputs.SCRIPT), f"{path}.desk.toml")
     _, match = open_save(inputs.load(f"{path}.toml"), f"{path}.toml")
+    roster = player_names.followed(roster, match.header.seats)
     state = game_status(match, MODERATOR, roster.deadline, bool(roster.paused))
     until = outages.orders_accepted_until(roster)
     overdue = bool(until and until <= when)

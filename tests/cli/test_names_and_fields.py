@@ -118,6 +118,19 @@ def test_one_of_several_players_is_renamed_by_the_old_name(tmp_path: Path) -> No
         "Anne", "Cleo")
 
 
+def test_a_player_without_a_name_gets_one(tmp_path: Path) -> None:
+    """A seat that nobody plays does not."""
+    path = str(tmp_path / "stone.toml")
+    command_line.well("new", "stone-age", path, "--seat", "red", "--seat", "blue", "--seat",
+                      "green", "--secret", SECRET, "--now", WHEN)
+    ran = command_line.well("seat", path, "blue", "--rename", "Robert")
+    assert "blue: the player is now called Robert." in ran.out
+    header = save_format.loads(Path(path).read_bytes(), "").header
+    assert [assignment.players for assignment in header.seats] == [(), ("Robert",), ()]
+    command_line.well("seat", path, "green", "--gone", "--reason", "ill", "--now", WHEN)
+    assert "no player" in command_line.run("seat", path, "green", "--rename", "Dora").unfolded
+
+
 def test_fields_are_set_by_name_and_reported_by_name(stone: str) -> None:
     """The log keeps the path; people read *Ann's wood*."""
     ran = command_line.well("correct", stone, "--reason", "a mail was lost", "--set", "red.wood=3",

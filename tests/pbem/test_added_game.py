@@ -10,7 +10,7 @@ from tests.support.office_in_memory import OFFICE, Club
 
 pytestmark = pytest.mark.quick
 
-ANN, BOB = "red=Ann <ann@example.org>", "blue=bob@example.org"
+ANN, BOB = "red=red <ann@example.org>", "blue=bob@example.org"
 
 
 @pytest.fixture(name="club")
@@ -28,8 +28,8 @@ def test_each_seat_and_the_moderator_get_a_key_of_their_own(club: Club) -> None:
     people = added_game.players(OFFICE, club.match, [ANN, BOB], None)
     roster = added_game.new_roster(club.match, fresh, people, (), "48h", lambda: next(keys))
     assert roster.keys == dict(zip(("red", "blue", MODERATOR), new_keys(), strict=False))
-    # Who is given without a name has that of the save.
-    assert [person.name for person in roster.people] == ["Ann", "Blue"]
+    # All have the names of the save.
+    assert [person.name for person in roster.people] == ["Red", "Blue"]
     assert all(person.needs_welcome for person in roster.people)
     assert (roster.deadline_rule, roster.zone) == ("48h", "Europe/Berlin")
 

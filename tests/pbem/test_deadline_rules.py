@@ -17,6 +17,23 @@ def ruled(text: str, **changes: Any) -> tuple[Club, ProcessingResult]:
     return club, club.write("moderator", text, sender=OFFICE.moderator)
 
 
+@pytest.mark.parametrize(("before", "new", "lost"), [
+    ("48h, remind 24h", "Tue,Fri 20:00, least 24h",
+     " The new rule has no reminder; the old one had remind 24h."),
+    ("Mon-Fri 20:00, least 24h, grace 2h, not 24 Dec to 2 Jan, remind 24h,3h", "72h, remind 12h",
+     " The new rule has no shortest time, grace time or date without deadlines; the old one had "
+     "least 24h, grace 2h, not 24 Dec to 2 Jan."),
+    ("48h, not Sat,Sun", "72h",
+     " The new rule has no weekday without deadlines; the old one had not Sat,Sun."),
+    ("48h, remind 24h", "72h, remind 12h", ""), ("48h", "72h, grace 2h", "")])
+def test_the_answer_says_what_of_the_old_rule_is_gone(before: str, new: str, lost: str) -> None:
+    """After the new rule in full; players get only the new one."""
+    _, handled = ruled(f"DEADLINE RULE {new} BECAUSE so", deadline_rule=before)
+    told = " ".join(text_to(handled, OFFICE.moderator).split())
+    assert f", in UTC.{lost} The deadline of this turn" in told
+    assert "The new rule has no" not in text_to(handled, "red")
+
+
 @pytest.mark.parametrize(("text", "rule", "deadline", "told"), [
     ("DEADLINE RULE 72h BECAUSE of the holidays", "72h", 3,
      "New deadline rule: 72h, in UTC. Reason: of the holidays. The deadline of this turn is "

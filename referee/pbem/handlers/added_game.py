@@ -9,7 +9,7 @@ from referee.commands.answer import MODERATOR
 from referee.commands.game_status import game_status
 from referee.commands.loading import open_save
 from referee.commands.players import refuse_seat_names
-from referee.core.base.aliases import folded, nfc
+from referee.core.base.aliases import folded, join_words, nfc, normalized
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref, seat_ref
 from referee.core.match.match import Match
@@ -66,7 +66,7 @@ def players(office: Office, match: Match, people: list[str],
     """The players of a game: those given as ``SEAT=NAME<ADDRESS>``, otherwise the earlier ones.
 
     ``before`` is the roster of a removed game that returns. Refused (usage): a text of another
-    form, a seat without a player, an address of the office.
+    form, a seat without a player, an address of the office, another name than the save has.
     """
     names = {assignment.seat: assignment.players for assignment in match.header.seats}
     playing = tuple(_parse_person(text, names) for text in people) or _returning_people(before)
@@ -76,8 +76,8 @@ def players(office: Office, match: Match, people: list[str],
     if missing:
         raise refused("referee/usage-office",
                       f"{', '.join(missing)} {'has' if len(missing) == 1 else 'have'} no player.",
-                      hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
-    return playing
+                      hint=f"Write {missing[0]}=ann@example.org.")
+    return tuple(_named_in_save(person, names[person.seat]) for person in playing)
 
 
 def new_roster(match: Match, before: GameRoster, people: tuple[Person, ...],
@@ -129,8 +129,8 @@ def _parse_person(text: str, names: dict[str, tuple[str, ...]]) -> Person:
     match, seats = _PERSON.fullmatch(text.strip()), (*names,)
     if match is None or match["seat"] not in seats:
         raise refused("referee/usage-office", f"“{text[:80]}” must name a seat and its player.",
-                      hint=f"Write \"{seats[0]}=Ann <ann@example.org>\"; seats are "
-                           f"{', '.join(seats)}.")
+                      hint=f"Write {seats[0]}=ann@example.org or \"{seats[0]}=Ann "
+                           f"<ann@example.org>\"; seats are {', '.join(seats)}.")
     named = match["known"] or match["bare"]
     if "," in named:
         raise refused("referee/usage-office", f"“{text[:80]}” has several addresses.",
@@ -144,6 +144,22 @@ def _parse_person(text: str, names: dict[str, tuple[str, ...]]) -> Person:
     name = nfc(match["name"] or name)
     refuse_seat_names([name], match["seat"], seats)
     return Person(match["seat"], name, address, needs_welcome=True)
+
+
+def _named_in_save(person: Person, known: tuple[str, ...]) -> Person:
+    """The person with the save's spelling of their name.
+
+    Refused (usage): a name that none of the seat's players has in the save, if it has names.
+    """
+    for name in known or (person.name,):
+        if normalized(name) == normalized(person.name):
+            return replace(person, name=nfc(name))
+    seat = person.seat
+    raise refused("referee/usage-office", f"{join_words(known)} play{'s' * (len(known) == 1)} "
+                  f"{seat} in the save, not {person.name}.",
+                  hint=f"Write \"{seat}={known[0]} <{person.address}>\". To correct the save first:"
+                       f" “seat SAVE {seat} --rename NAME”. If another player has the seat: “seat "
+                       f"SAVE {seat} --player NAME”.")
 
 
 def _refuse_own_address(office: Office, addresses: Iterable[str]) -> None:

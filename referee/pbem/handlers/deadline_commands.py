@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.commands import answer
 from referee.commands.answer import MODERATOR
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Refused
 from referee.core.match import match as matches
 from referee.pbem.handlers import missed_deadlines
@@ -69,6 +70,7 @@ def deadline_rule(processing: Processing, sender: Sender, command: Command) -> N
         processing.add_reply(f"The deadline rule is already {new or NONE}. Nothing was changed.")
         return
     moved = running != processing.roster.deadline
+    lost = _lost_sentence(processing.roster.deadline_rule, new)
     processing.roster = replace(processing.roster, deadline_rule=new, deadline=running)
     processing.roster = replace(processing.roster,
                                 reminded=reminder_due_now(processing.roster, processing.timestamp))
@@ -81,7 +83,15 @@ def deadline_rule(processing: Processing, sender: Sender, command: Command) -> N
     processing.notes += [(seat, f"{first}{why}{_deadline_sentence(processing, seat, moved)}")
                          for seat in processing.match.seats
                          if seat not in processing.match.vacant_seats]
-    processing.add_reply(f"{first}{_deadline_sentence(processing, MODERATOR, moved)}")
+    processing.add_reply(f"{first}{lost}{_deadline_sentence(processing, MODERATOR, moved)}")
+
+
+def _lost_sentence(before: str, new: str) -> str:
+    """A sentence on the parts of the old rule that the new one lacks; "" if it has all of them."""
+    lost = deadline_rules.lost_parts(deadline_rules.parse(new),
+                                     deadline_rules.parse(before)) if before and new else {}
+    return (f" The new rule has no {join_words(lost, 'or')}; the old one had "
+            f"{', '.join(lost.values())}.") if lost else ""
 
 
 def requested_rule(roster: GameRoster, text: str) -> str:

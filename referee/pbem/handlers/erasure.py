@@ -59,8 +59,8 @@ def person_to_forget(desks: Iterable[GameRoster], address: str) -> ForgottenPers
     for roster in desks:
         for person in roster.people_at(address):
             seats[person.seat] = None
-            if person.name.strip() and folded(person.name) not in roster.keys:
-                names[person.name.strip()] = None
+            names |= {name.strip(): None for name in person.all_names
+                      if name.strip() and folded(name) not in roster.keys}
     return ForgottenPerson(address, tuple(seats), tuple(names))
 
 

@@ -186,7 +186,7 @@ def _press_recipients(processing: Processing, command: Command) -> dict[str, Sea
     names = _AND.split(re.sub(r"^(?:to\b\s*)+", "", folded(command.argument)).strip(" .:"))
     seats = {seat: seat for seat in (*processing.match.seats, MODERATOR)}
     for person in processing.roster.people:
-        for name in (person.name, person.name.split(" ")[0]):
+        for name in (*person.all_names, *(name.split(" ")[0] for name in person.all_names)):
             name_key = folded(name)
             known = seats.setdefault(name_key, person.seat)
             if known != person.seat and name_key not in (*processing.match.seats, MODERATOR):

@@ -271,8 +271,8 @@ class Processing:
         return absences
 
     def player_names(self, seat: Seat) -> list[str]:
-        """The names of a seat's players, in the roster and in the save."""
-        return [*(person.name for person in self.roster.people_of(seat)), *(
+        """The names of a seat's players, in the roster and in the save, earlier spellings too."""
+        return [*(name for person in self.roster.people_of(seat) for name in person.all_names), *(
             name for assignment in self.match.header.seats if assignment.seat == seat
             for name in assignment.players)]
 

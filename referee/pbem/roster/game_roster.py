@@ -20,6 +20,7 @@ from referee.core.game.decisions import Seat
 
 FORMAT = 2
 MOST = 64  # people, watchers, waiting items
+EARLIER = 8  # earlier names of a person
 HELD = 16  # messages of a game that wait for a yes
 OPTIONS, OPTION = 30, 2_000  # moves of an offered list, and characters of each
 SHOWN = 6_000  # characters of the digests of a position
@@ -57,6 +58,21 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     shown_digests: Annotated[str, Meta(max_length=SHOWN, pattern=r"^[0-9a-f]*\Z")] = field(
         name="shown", default="")
     whole: bool = False  # the last mail with part of the position had all of it
+    # names before they were corrected: people still write them, and `office forget` removes them
+    earlier_names: Annotated[tuple[Line, ...], Meta(max_length=EARLIER)] = field(
+        name="formerly", default=())
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The name, and those before it was corrected."""
+        return (self.name, *self.earlier_names)
+
+
+class SavedNames(Struct, frozen=True, forbid_unknown_fields=True):
+    """The names of a seat's players in the save when the roster was last written."""
+
+    turn: int  # of the log entry that last changed the players; 0: none did
+    names: tuple[Line, ...]
 
 
 class HeldMessage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -138,6 +154,8 @@ class GameRoster(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     unsealed_turn: int = field(name="unsealed", default=0)
     # numbered lists whose turn is not over
     offered: Annotated[tuple[OfferedMoves, ...], Meta(max_length=MOST)] = ()
+    # names in the save by seat, see player_names.py
+    saved_names: dict[Seat, SavedNames] = field(name="saved", default={})
 
     def people_of(self, seat: Seat) -> tuple[Person, ...]:
         """The people of a seat."""

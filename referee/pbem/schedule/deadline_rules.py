@@ -37,7 +37,8 @@ REMINDERS = 5
 
 _AFTER, _LEAST, _GRACE = (10, 60 * DAY), (1, 14 * DAY), (1, 7 * DAY)  # minutes: from, to
 _REMIND = (10, 14 * DAY)
-_PARTS = ("least", "grace", "not_days", "not_dates", "remind")
+_NOUNS = {"least": "shortest time", "grace": "grace time", "not_days": "weekday without deadlines",
+          "not_dates": "date without deadlines", "remind": "reminder"}  # parts, and what they are
 _RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”. You may add “least 24h”, “grace "
          "2h”, “not Sat,Sun”, “not 24 Dec to 2 Jan”, “remind 24h,3h”. The zone is a separate "
          "setting.")
@@ -137,7 +138,7 @@ def change_rule(wanted: str, rule: Rule) -> Rule:
             parts = asdict(parse(f"{_AFTER[1] // DAY}d, {wanted}"))
         except Refused:
             raise error from None
-        named = {name: parts[name] for name in _PARTS if parts[name]}
+        named = {name: parts[name] for name in _NOUNS if parts[name]}
         if not named:
             raise
     return parse(text(replace(rule, **named)))
@@ -192,6 +193,13 @@ def text(rule: Rule) -> str:
     parts += ["not " + ", ".join(left)] * bool(left)
     parts += ["remind " + ",".join(map(span_text, rule.remind))] * bool(rule.remind)
     return ", ".join(parts)
+
+
+def lost_parts(rule: Rule, before: Rule) -> dict[str, str]:
+    """The parts of an earlier rule that a new one has nothing of: what each is, and its text."""
+    bare = Rule(days=1)
+    return {noun: text(replace(bare, **{name: getattr(before, name)})).partition(", ")[2]
+            for name, noun in _NOUNS.items() if getattr(before, name) and not getattr(rule, name)}
 
 
 def in_words(rule: Rule, zone: str) -> str:
