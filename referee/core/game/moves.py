@@ -151,6 +151,14 @@ class Move(notation.MoveText, frozen=True, gc=False):
         yield cls()
 
     @classmethod
+    def fixed_slots(cls, box: Any, said: Mapping[str, str]) -> Mapping[str, str]:
+        """The texts of slots that follow from the texts of others by the rules alone.
+
+        In no position may they be others, so a plan can leave them out.
+        """
+        return {}
+
+    @classmethod
     def examples(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
         """A few of its options, to be listed with the decision."""
         return islice(cls.options(box, state, seat), MAX_EXAMPLES)

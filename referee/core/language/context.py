@@ -97,10 +97,11 @@ class Vocabulary:
         return any(self.can_fill(frame, lexemes) for frame in self.all_frames)
 
     def stated_moves(self, segments: Sequence[Segment], resolver: Resolver, *, kind: str = "",
-                     lenient: int = 0) -> set[str]:
+                     verb: str = "", lenient: int = 0, guess: int = 0) -> set[str]:
         """The canonical texts of the moves that segments state completely.
 
-        With a ``kind`` of decision, only moves that answer it may leave out their verb.
+        With a ``kind`` of decision, only moves that answer it may leave out their verb; with a
+        ``verb``, only moves with this verb. A ``guess`` is used where a count was not said.
         """
         lexemes = [(lexeme, i) for i, segment in enumerate(segments) for lexeme in segment.lexemes]
         texts = set()
@@ -110,8 +111,9 @@ class Vocabulary:
                                 self.lexicon.things_by_number).run(lexemes, False)
             for verb_said, fillers in filler.fillings:
                 may_omit_verb = not verbed and fillers and (
-                    kind in frame.bare if kind else frame.bare) and frame.has_needed_slot(fillers)
-                text = (resolver.move_text(frame, verb_said, fillers)
+                    kind in frame.bare if kind else frame.bare) and (
+                    verb in ("", frame.verb)) and frame.has_needed_slot(fillers)
+                text = (resolver.move_text(frame, verb_said, fillers, guess)
                         if verb_said or may_omit_verb else None)
                 move = text and next(notation.parse_loosely(frame.move, self.game.box,
                                                             text.split(" ")),

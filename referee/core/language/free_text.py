@@ -8,7 +8,7 @@ from typing import Any
 from referee.core.base.problem import Refused, refused
 from referee.core.game.game import Game
 from referee.core.language import hedges, interpreter
-from referee.core.language.context import BUDGET, PositionContext, Vocabulary
+from referee.core.language.context import BUDGET, GUESSED_NUMBERS, PositionContext, Vocabulary
 from referee.core.language.lexemes import is_filler, lexemes
 from referee.core.language.partial_parse import Budget
 from referee.core.language.resolution import Resolver
@@ -80,27 +80,41 @@ def context_without_names(game: Game, state: Any, seat: str) -> PositionContext 
     return PositionContext(game, state, seat, named=False) if game.reads_free_text else None
 
 
-def canonical_text(context: PositionContext, text: str, kind: str) -> str:
-    """The canonical text of the move that a text states, for a kind of decision (empty: any).
+def canonical_text(context: PositionContext, text: str, kind: str, verb: str = "") -> str:
+    """The canonical text of the move that a text states, in any position.
 
-    If the position has this decision, parts with only one possible value may be left out.
+    Only a move with ``verb``, for this ``kind`` of decision (empty: any), may leave out its verb.
 
     Empty: it states no move. Refused: text that can be no move, or may be several.
     """
-    context.budget = Budget(BUDGET)
-    segments = interpreter.segment_text(context, text)
-    if not segments:
-        return ""
-    hedges.check(segments, text, True)
-    amounts = any(lexeme.is_a("some") for segment in segments for lexeme in segment.lexemes)
-    texts = context.stated_moves(segments, Resolver((), {}), kind=kind)
-    if not texts and context.kind == kind and not amounts:
-        texts = {*context.candidates(segments).legal}
+    texts = _stated_moves(context, text, kind, verb)
     if len(texts) > 1:
         raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
             f"“{one}”" for one in sorted(texts)[:MAX_LISTED]) + ".", span=(0, len(text)),
             hint="Write the move that you mean.")
     return next(iter(texts), "")
+
+
+def moves_with_number(context: PositionContext, text: str, kind: str,
+                      verb: str = "") -> tuple[str, ...]:
+    """The moves that a text would state if it said a number, for some numbers."""
+    try:
+        found = [_stated_moves(context, text, kind, verb, guess) for guess in GUESSED_NUMBERS]
+    except Refused:
+        return ()
+    return tuple(next(iter(texts)) for texts in found if len(texts) == 1)
+
+
+def _stated_moves(context: PositionContext, text: str, kind: str, verb: str,
+                  guess: int = 0) -> set[str]:
+    """The moves that a text states by its words, and by the rules of the game alone."""
+    context.budget = Budget(BUDGET)
+    segments = interpreter.segment_text(context, text)
+    if not segments:
+        return set()
+    hedges.check(segments, text, True)
+    return context.stated_moves(segments, Resolver((), {}, context.game.box), kind=kind, verb=verb,
+                                guess=guess)
 
 
 def begins_with_verb(game: Game, text: str) -> bool:

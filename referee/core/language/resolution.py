@@ -23,9 +23,14 @@ class Candidate(Struct, frozen=True, gc=False):
 
 
 class Resolver:
-    """Compares fillings with the legal moves of a seat and the goods that it holds."""
+    """Compares fillings with the legal moves of a seat and the goods that it holds.
 
-    def __init__(self, options: Iterable[Candidate], held: Mapping[str, int]) -> None:
+    With a ``box``, what follows by its rules in every position may be left out.
+    """
+
+    def __init__(self, options: Iterable[Candidate], held: Mapping[str, int],
+                 box: Any = None) -> None:
+        self.box = box
         self.options = list(options)
         self.held = Counter(held)
         self._possible_values: dict[tuple[str, str], set[str]] = {}
@@ -283,7 +288,7 @@ class Resolver:
             elif slot.name in fillers:
                 slot_texts = self._said_texts(frame, slot, fillers[slot.name])
             else:
-                slot_texts = self._unsaid_texts(frame, verb_said, slot, guess)
+                slot_texts = self._unsaid_texts(frame, verb_said, slot, fillers, guess)
             if slot_texts is None:
                 return None
             texts |= slot_texts
@@ -302,7 +307,7 @@ class Resolver:
         return self._slot_texts(slot, filler)
 
     def _unsaid_texts(self, frame: Frame, verb_said: bool, slot: FrameSlot,
-                      guess: int) -> dict[str, str] | None:
+                      fillers: Mapping[str, Any], guess: int) -> dict[str, str] | None:
         """The texts of the fields of a slot that was not said; None: it must be said."""
         if slot.said and slot.sort == "thing":
             return None
@@ -310,9 +315,20 @@ class Resolver:
             return {}
         if (sole_value := self._fill_sole_value(frame, verb_said, slot)) is not None:
             return {slot.fields[0]: sole_value}
+        if self.box is not None and (fixed := self._fixed_texts(frame, slot, fillers)):
+            return fixed
         if guess and slot.sort == "count":
             return {slot.fields[0]: str(guess)}
         return None
+
+    def _fixed_texts(self, frame: Frame, slot: FrameSlot,
+                     fillers: Mapping[str, Any]) -> dict[str, str]:
+        """The texts of the fields of a slot that follow from those that were said."""
+        said: dict[str, str] = {}
+        for name, filler in fillers.items():
+            said |= self._said_texts(frame, frame.slots[name], filler) or {}
+        fixed = frame.move.fixed_slots(self.box, said)
+        return {field: fixed[field] for field in slot.fields if field in fixed}
 
     def _write_headed_slot(self, slot: FrameSlot,
                            fillers: Mapping[str, Any]) -> dict[str, str] | None:

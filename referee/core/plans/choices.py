@@ -1,8 +1,10 @@
 """The choices in a plan: moves and preferences, converted to canonical text when filed.
 
 A move may leave out its verb. A standing answer takes the verb that answers its decision, a step
-the verb of the step before, or of the next decision. Text that needs a position to be understood is
-read only for the current decision; otherwise it is refused with a suggestion.
+the verb of the step before, or of the next decision. It may also leave out what the rules fix: the
+number of figures in a place that always takes the same. Text that needs a position to be understood
+is read only for the current decision, because it could mean another move in a later position;
+otherwise it is refused with a suggestion.
 """
 
 import re
@@ -16,9 +18,11 @@ from msgspec.structs import replace
 from referee.core.base.problem import Refused, refused, shift_error
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
+from referee.core.game.notation import form_texts
 from referee.core.input import near_moves
 
 MAX_SUGGESTED = 3  # choices of a plan for which legal moves are suggested
+MAX_FORMS = 2  # forms of a move that are named
 _UNKNOWN_WORD_CODES = ("referee/invalid-word", "referee/invalid-text")
 SKIP = "skip"
 AS_LAST = "as last round"
@@ -51,7 +55,6 @@ class Choices:
         self.answers_open_decision = False
         self._refusals: list[Refused] = []
         self._suggested = 0
-        self._contexts: dict[str, Any] = {}
 
     def canonical(self, text: str, kind: str) -> str:
         """The canonical text of a choice; ``kind`` is its decision, empty for a step.
@@ -114,25 +117,40 @@ class Choices:
 
         None of its words may depend on the current position.
         """
-        if self.decision_context is None or self.game.order_kinds:
+        if self._words is None:
             return ""
         from referee.core.language import free_text
 
-        next_kind, state = self._next_decision
-        kind = kind or next_kind
-        if kind not in self._contexts:
-            known = state is not None and kind == next_kind  # it may depend on secrets
-            self._contexts[kind] = free_text.context_without_names(
-                self.game, state if known else self.decision_context.state,
-                self.decision_context.seat)
-        context = self._contexts[kind]
         try:
-            return free_text.canonical_text(context, text, kind) if context else ""
+            move = free_text.canonical_text(self._words, text, *self._implied(kind))
+            return self._canonical(move, kind) if move else ""
         except Refused as error:
             if error.problems[0].kind == "ambiguous":
                 raise
             self._refusals.append(error)
             return ""
+
+    @cached_property
+    def _words(self) -> Any:
+        """The context of free text, without what depends on the position; None: there is none."""
+        if self.decision_context is None or self.game.order_kinds:
+            return None
+        from referee.core.language import free_text
+
+        return free_text.context_without_names(self.game, self.decision_context.state,
+                                               self.decision_context.seat)
+
+    def _implied(self, kind: str) -> tuple[str, str]:
+        """The decision and the verb of a move that leaves out its verb; empty: any."""
+        if kind or self.previous_verb not in self._verbs:
+            return kind or self._next_decision[0], ""
+        return "", self.previous_verb
+
+    @cached_property
+    def _verbs(self) -> frozenset[str]:
+        """All verbs of the game."""
+        return frozenset(verb for kind in self.game.decision_kinds
+                         for verb in self.game.verbs_for(kind))
 
     @cached_property
     def _next_decision(self) -> tuple[str, Any]:
@@ -209,8 +227,7 @@ class Choices:
 
     def _leading_verb(self, text: str) -> str:
         """The verb with which a canonical text begins, which the next step may leave out."""
-        verbs = {verb for one in self.game.decision_kinds for verb in self.game.verbs_for(one)}
-        return max((verb for verb in verbs if f"{text} ".startswith(f"{verb} ")), key=len,
+        return max((verb for verb in self._verbs if f"{text} ".startswith(f"{verb} ")), key=len,
                    default=text.partition(" ")[0])
 
     def _unreadable(self, text: str, kind: str) -> Refused:
@@ -227,12 +244,19 @@ class Choices:
                            span=(0, len(text)),
                            hint="A choice in a plan is one move, so write one step for each "
                                 f"decision: {'; '.join(parts)}.")
+        numbered = [move for move in free_text.moves_with_number(
+            self._words, text, *self._implied(kind)) if self._canonical(move, kind)
+            ] if self._words else []
+        if numbered:
+            moves = " or ".join(f"“{move}”" for move in numbered)
+            return refused("referee/invalid-plan", f"“{text}” needs a number.",
+                           span=(0, len(text)), hint=f"Write the whole move, such as {moves}.")
         return refused("referee/invalid-plan", f"“{text}” can only be understood when the decision "
                        "comes up. In a plan, write the whole move.", span=(0, len(text)),
                        hint=self._hint(text, kind))
 
     def _hint(self, text: str, kind: str) -> str:
-        """A hint: similar legal moves of the decision, otherwise the verbs."""
+        """A hint: similar legal moves of the decision, otherwise the forms or the verbs."""
         # this is slow, and many choices may be wrong
         if self.decision_context is not None and self._suggested < MAX_SUGGESTED:
             self._suggested += 1
@@ -245,6 +269,10 @@ class Choices:
                             f"{'now' if self.decision_context.open_kind else 'as things are'}: "
                             f"{legal}.")
         verbs = self.game.verbs_for(kind) if kind else ()
+        forms = [form for move in self.game.move_types_for(kind) if move.form
+                 for form in form_texts(move)]
+        if 0 < len(forms) <= MAX_FORMS:
+            return f"A move here is written {' or '.join(f'“{form}”' for form in forms)}."
         return (f"A move here begins with {', '.join(verbs)}. The page of the game shows "
                 "how moves are written."
                 if verbs else "Write the move as the page of the game shows it.")

@@ -4,7 +4,7 @@ A move here has the form and the checks that both games share; each game adds it
 box is any ``places.CommonBox``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, islice
 from typing import Any, ClassVar, Self
 
@@ -38,6 +38,12 @@ class Place(Move, frozen=True):
     form = "place {count} {place}"
     verbs = ("place, put",)
     answers = ("place",)
+
+    @classmethod
+    def fixed_slots(cls, box: Any, said: Mapping[str, str]) -> Mapping[str, str]:
+        """The number of figures, on a place that always takes the same."""
+        spot = box.spots.get(said.get("place", ""))
+        return {"count": str(spot.least)} if spot and spot.least == spot.most else {}
 
     def count_problems(self, holder: Holder, spot: Spot, number: str,
                        people: str) -> Iterator[Problem]:
