@@ -26,6 +26,8 @@ CONDITION = "views.conditions:condition"  # reads a condition of a plan
 CONDITION_TERMS = "views.conditions:TERMS"  # the terms of conditions, with their notation
 PREFERENCES = "views.preferences:WISHES"  # the preferences of plans, with their notation
 OFFERED_PREFERENCES = "views.preferences:OFFERED"  # one to offer for each kind of decision
+# for a kind of decision, a choice in a plan that is legal whenever it comes; the last of several
+ALWAYS_LEGAL = "views.preferences:ALWAYS_LEGAL"
 GLOSSARY = "views.glossary:entries"  # the contents of the box, from the scenario
 PICTURE = "views.picture:draw"  # a view as a picture
 PICTURE_LAYOUT = "views.picture:laid"  # the ids that can have a place on the map, and the ways

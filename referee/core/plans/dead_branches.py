@@ -1,4 +1,4 @@
-"""Plan lint: branches and answers that can never apply at their decision.
+"""Plan lint: branches and answers that can never apply at their decision, or that answer nothing.
 
 A condition knows at which decisions it can be true, and a move which ones it answers. So the owner
 of a plan is warned when they file it, not when it silently does nothing.
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Refused
+from referee.core.game import game_parts
 from referee.core.game.game import Game
 from referee.core.input import conditionals
 from referee.core.plans import plan_format
@@ -25,7 +26,8 @@ def dead_branches(game: Game, plan: Plan, next_kind: str) -> dict[str, tuple[str
         about = next((text for lead, text in abouts.items() if line.startswith(lead)), "")
         warnings = [*(_condition_warnings(game, about, kinds) if about else ()),
                     *_branch_warnings(game, step, kinds),
-                    *(_wrong_answers(game, step, kind) if kind else ())]
+                    *(_wrong_answers(game, step, kind) if kind else ()),
+                    *(_skip_warnings(game, plan, step, kind) if kind else ())]
         if i == 0 and plan.steps and not step.heading and not kind:
             warnings += _first_step_warnings(plan, step, kinds, next_kind)
         if warnings:
@@ -88,6 +90,23 @@ def _wrong_answers(game: Game, step: PlanStep, kind: str) -> Iterator[str]:
                 kind not in game.order_kinds):
             yield (f"“{text}” cannot be played at the decision {kind}, only at "
                    f"{join_words(kinds, 'or')}.")
+
+
+def _skip_warnings(game: Game, plan: Plan, step: PlanStep, kind: str) -> Iterator[str]:
+    """A warning if ``skip`` in a standing answer leaves the decision to the owner of the plan."""
+    always = (game.find_member(game_parts.ALWAYS_LEGAL) or {}).get(kind, "")
+    surely = always.rpartition(" or ")[2]
+    if not any(SKIP in branch.choices and surely not in branch.choices[:branch.choices.index(SKIP)]
+               for branch in step.branches):
+        return
+    if kind in game.order_kinds:
+        yield ("“skip” gives no orders: at the deadline, your default orders are played. To choose "
+               "others, write them instead of “skip”.")
+        return
+    stops = ", and the plan stops if it still has steps" if plan.steps else ""
+    example = f", such as “{always}”" if always else ""
+    yield (f"“skip” does not answer the decision {kind}: the game waits for you{stops}. So that it "
+           f"never waits, replace “skip” with a choice that is always legal{example}.")
 
 
 def _first_step_warnings(plan: Plan, step: PlanStep, kinds: tuple[str, ...],

@@ -33,3 +33,8 @@ WISHES = Preferences({}, tuple(
 
 # Suggested at the first decision of a kind.
 OFFERED: Mapping[str, str] = {"animal": "best-food", "draw": "best-food"}
+
+# Choices that are legal whenever a kind of decision comes; of several joined by “or”, the last.
+ALWAYS_LEGAL: Mapping[str, str] = {
+    **dict.fromkeys(("action", "bonus", "card", "cave", "swap", "draw"), "pass"),
+    "animal": "best-food"}

@@ -144,3 +144,8 @@ WISHES = Preferences(SLOTS, (
 
 # Suggested at the first decision of a kind.
 OFFERED: Mapping[str, str] = {"discard": "keep flint", "victim": "richest"}
+
+# Choices that are legal whenever a kind of decision comes; of several joined by “or”, the last.
+ALWAYS_LEGAL: Mapping[str, str] = {
+    "trade": "end", "build": "end", "pause": "stop", "discard": "most first",
+    "offer": "refuse all"}

@@ -78,3 +78,9 @@ WISHES = Preferences(SLOTS, (
 # Suggested at the first decision of a kind.
 OFFERED: Mapping[str, str] = {
     "feed": "wood first", "tools": "none", "take": "best", "split": "all food"}
+
+# Choices that are legal whenever a kind of decision comes; of several joined by “or”, the last.
+# The hunt has room for all figures, so only players who have placed some there cannot use it.
+ALWAYS_LEGAL: Mapping[str, str] = {
+    "place": "all hunt", "tools": "tools none", "split": "all food", "extra": "no extra",
+    "feed": "wood first or starve"}

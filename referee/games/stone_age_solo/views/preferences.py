@@ -62,3 +62,8 @@ WISHES = Preferences(SLOTS, (
 
 # Suggested at the first decision of a kind.
 OFFERED: Mapping[str, str] = {"feed": "food first", "tools": "least that helps", "take": "best"}
+
+# Choices that are legal whenever a kind of decision comes; of several joined by “or”, the last.
+ALWAYS_LEGAL: Mapping[str, str] = {
+    "food": "add 0 food", "remove": "remove nothing", "tools": "tools none", "dice": "all dice",
+    "take": "best", "extras": "done", "cash": "done", "offer": "offer nothing"}
