@@ -160,7 +160,7 @@ def _collect_item(item: Item, page: str, label: str, has: Callable[[str], bool],
         if has(text := "\n".join(item.lines)):
             found.append(_Part(WORD, page, label, text, (item,)))
     elif isinstance(item, Bullets):
-        found += [_Part(WORD, page, label, text, (Bullets((text,)),))
+        found += [_Part(WORD, page, label, text, (Bullets((text,), item.marked),))
                   for text in item.texts if has(text)]
     elif isinstance(item, Definition):
         label = f"{label}: {item.term}"

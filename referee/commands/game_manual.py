@@ -33,8 +33,9 @@ class GameManual(Struct, frozen=True):
     """The parts of a game's manual that are made from its code and its scenarios."""
 
     forms: dict[str, tuple[str, ...]]  # of each verb the forms of its moves
-    conditions: tuple[str, ...]  # paragraphs about the terms of conditions
-    preferences: str  # the preferences of plans
+    conditions: tuple[str, ...]  # a line for each test that a condition can be
+    numbers: tuple[str, ...]  # a line for each number that a condition can compare
+    preferences: tuple[str, ...]  # a line for each preference of plans
     box: tuple[BoxEntry, ...]
     groups: tuple[Group, ...]
 
@@ -57,9 +58,9 @@ def make(game: str, resources: Resources) -> GameManual:
 
     conditions = games.part(game, game_parts.CONDITION_TERMS)
     preferences = games.part(game, game_parts.PREFERENCES)
+    tests, numbers = conditions.describe() if conditions else ((), ())
     return GameManual(
-        _forms(game), tuple(conditions.describe()) if conditions else (),
-        preferences.describe() if preferences else "",
+        _forms(game), tests, numbers, preferences.describe() if preferences else (),
         tuple(_box(game, resources)),
         tuple(Group(field.encode_name, tuple(_type_paragraphs(field.type)))
               for field in msgspec.structs.fields(games.scenario(game)[0])))

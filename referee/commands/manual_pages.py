@@ -16,6 +16,7 @@ from referee import definitions, games
 from referee.commands import game_manual
 from referee.commands.game_manual import GameManual
 from referee.commands.manual_text import (
+    Bullets,
     Definition,
     Example,
     Item,
@@ -28,6 +29,7 @@ from referee.commands.resources import Resources
 from referee.core.base.aliases import join_words
 from referee.core.base.references import command_ref
 from referee.core.game.decisions import Option
+from referee.core.plans.conditions import COMPARISONS
 from referee.definitions import old_names
 from referee.definitions.spec import (
     JSON,
@@ -282,15 +284,23 @@ def _with_forms(item: Item, made: GameManual) -> Item:
     if not isinstance(item, Definition):
         return item
     if item.term.startswith("conditions"):
-        return replace(item, body=(*item.body, *map(Paragraph, made.conditions)))
+        return replace(item, body=(
+            *item.body, *_listed("Conditions, some only at certain decisions:", made.conditions),
+            *_listed(f"Numbers, compared by {', '.join(COMPARISONS)} (the default) with a value "
+                     "or another number:", made.numbers)))
     if item.term.split(", ")[0] in ("wishes", "preferences"):
-        return replace(item, body=(*item.body, Paragraph(
-            f"{item.term.split(', ')[0].capitalize()}: {made.preferences}.")))
+        return replace(item, body=(*item.body, *_listed(
+            "Preferences, with their decisions:", made.preferences)))
     forms = dict.fromkeys(form for verb in made.forms if verb in item.term.split(", ")
                           for form in made.forms[verb])
     if not forms:
         return item
     return replace(item, body=(Paragraph(f"Form: {'; or '.join(forms)}."), *item.body))
+
+
+def _listed(text: str, lines: tuple[str, ...]) -> tuple[Item, ...]:
+    """A list with the sentence that introduces it; nothing if it is empty."""
+    return (Paragraph(text), Bullets(lines, marked=False)) if lines else ()
 
 
 def _with_values(game: str, items: Iterable[Item]) -> Iterator[Item]:

@@ -39,9 +39,10 @@ class Example(Struct, frozen=True):
 
 
 class Bullets(Struct, frozen=True):
-    """A list of sentences."""
+    """A list of sentences, or without marks of words to be written."""
 
     texts: tuple[str, ...]
+    marked: bool = True
 
 
 class Definition(Struct, frozen=True):
@@ -255,7 +256,8 @@ def lines(items: Iterable[Item], left: int = 0) -> Iterator[str]:
         elif isinstance(item, Example):
             yield from _example_lines(item, left)
         elif isinstance(item, Bullets):
-            yield from (" " * left + f"- {text}" for text in item.texts)
+            mark = "- " if item.marked else "    "
+            yield from (" " * left + mark + text for text in item.texts)
         elif isinstance(item, Definition):
             yield " " * left + item.term
             yield from lines(item.body, left + 4)

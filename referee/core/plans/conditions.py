@@ -22,6 +22,7 @@ from referee.core.game import notation
 from referee.core.game.notation import Kind, Slot
 from referee.core.game.predicates import Condition, always
 from referee.core.plans import templates
+from referee.core.plans.templates import FormText
 
 Number = Callable[[Any], int]
 CODE = "referee/invalid-condition"
@@ -98,12 +99,13 @@ class Terms:
         self.hint = (f"Conditions are: {', '.join(self.test_texts)}; numbers{example}: "
                      f"{', '.join(self.number_texts)}.")
 
-    def describe(self) -> tuple[str, str]:
-        """All forms with their other spellings and the decisions at which they can be true."""
-        return (f"Conditions: {'; '.join(_describe_forms(self.test_forms))}.",
-                f"Numbers: {'; '.join(_describe_forms(self.number_forms))}. Compare a number "
-                f"with a value or with another number by {', '.join(COMPARISONS)}. Without "
-                "a comparison, it must be exactly this number.")
+    def describe(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The tests and the numbers as the manual lists them, a line for each form.
+
+        With their other spellings and the only decisions at which they can be true.
+        """
+        return (templates.form_lines(_described_forms(self.test_forms), "only at"),
+                templates.form_lines(_described_forms(self.number_forms), "only at"))
 
     def parse(self, box: Any, text: str) -> Condition:
         """The condition that a text states.
@@ -354,19 +356,14 @@ def _form_texts(forms: Sequence[_Form]) -> tuple[str, ...]:
                   if form.parts is form.first and form.says.listed and not form.says.refusal])
 
 
-def _describe_forms(forms: Sequence[_Form]) -> Iterator[str]:
-    """Each form as the manual describes it: ``rolling PLACE (at tools)``."""
+def _described_forms(forms: Sequence[_Form]) -> Iterator[FormText]:
     for form in forms:
         if form.parts is form.first and not form.says.refusal:
-            condition_text = form.says
+            says = form.says
             spellings = [templates.template_text(other.parts) for other in forms
-                         if other.says is condition_text and other.parts is not form.parts]
-            kinds = (condition_text.kinds() if condition_text.kinds
-                     and not condition_text.by_kind_alone else ())
-            details = [*(f"or {text}" for text in spellings),
-                       *([f"at {', '.join(kinds)}"] if kinds else [])]
-            remarks = f" ({', '.join(details)})" if details else ""
-            yield templates.template_text(form.parts) + remarks
+                         if other.says is says and other.parts is not form.parts]
+            kinds = says.kinds() if says.kinds and not says.by_kind_alone else ()
+            yield FormText(templates.template_text(form.parts), tuple(spellings), kinds)
 
 
 def _match_form(form: _Form, box: Any, words: Sequence[str], index: int) -> _Read:

@@ -7,6 +7,7 @@ way. The order of goods (which go first and last, which are kept) is shared by s
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from referee.core.base.aliases import Names, find_words
 from referee.core.game import notation
 from referee.core.game.notation import Kind
 from referee.core.plans import templates
+from referee.core.plans.templates import FormText
 
 _KEEP = ("keep", "never")
 _NUMBER = notation.number()
@@ -62,13 +64,13 @@ class Preferences:
         text_and_move = self.parse(box, kind, text)
         return text_and_move[1] if text_and_move else None
 
-    def describe(self) -> str:
+    def describe(self) -> tuple[str, ...]:
         """All forms with their decisions, as the manual lists them."""
-        seen: dict[tuple[str, ...], list[str]] = {}
-        for preference, _, parts in self._forms:
-            seen.setdefault(preference.kinds, []).append(templates.template_text(parts))
-        return "; ".join(f"{' or '.join(dict.fromkeys(forms))} (at {', '.join(kinds)})"
-                         for kinds, forms in seen.items())
+        forms = []
+        for preference, spellings in groupby(self._forms, lambda form: form[0]):
+            first, *others = [templates.template_text(parts) for _, _, parts in spellings]
+            forms.append(FormText(first, tuple(others), preference.kinds))
+        return templates.form_lines(forms, "at")
 
 
 def _move_of_view(preference: Preference, box: Any,
@@ -122,8 +124,8 @@ def priority_slot(kinds: Callable[[Any], Names[Any]], usual: str, alone: bool = 
                  *(f"keep {'' if n is None else f'{n} '}{kind}" for kind, n in value.kept)]
         return ", ".join(filter(None, parts))
 
-    return Kind(f"KIND first, then KIND, KIND last, {usual} first, keep NUMBER KIND", read, write,
-                is_literal=True)
+    return Kind(f"one or more of KIND first; KIND, then KIND; KIND last; {usual} first; "
+                "keep NUMBER KIND", read, write, is_literal=True)
 
 
 def _parse_priority(names: Names[Any], usual: str, words: Sequence[str], index: int,

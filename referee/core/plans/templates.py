@@ -3,11 +3,34 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from referee.core.game import notation
 from referee.core.game.notation import Kind, Slot
 
 if TYPE_CHECKING:
     from referee.core.base.aliases import Names
+
+
+class FormText(Struct, frozen=True):
+    """A form of words as the manual lists it."""
+
+    form: str
+    spellings: tuple[str, ...] = ()  # other spellings of the form
+    kinds: tuple[str, ...] = ()  # the only kinds of decision that it is for; empty: any
+
+
+def form_lines(forms: Iterable[FormText], at: str) -> tuple[str, ...]:
+    """A line for each form; single words of which there is nothing to say share the first.
+
+    ``PLACE open (also: open PLACE, PLACE free), only at place``; ``at`` is before the decisions.
+    """
+    words, lines = list[str](), list[str]()
+    for form in forms:
+        also = f" (also: {', '.join(form.spellings)})" if form.spellings else ""
+        line = f"{form.form}{also}" + (f", {at} {', '.join(form.kinds)}" if form.kinds else "")
+        (words if line.isalpha() and line.islower() else lines).append(line)
+    return (", ".join(words), *lines) if words else tuple(lines)
 
 
 def named_thing(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
