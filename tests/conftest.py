@@ -55,6 +55,12 @@ def pytest_configure(config: pytest.Config) -> None:
         option.markexpr = FAST
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with tests/tools, where some take half a minute: last, one worker would wait for them.
+    """
+    items.sort(key=lambda item: item.path.parent.name != "tools")
+
+
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
     """Count the tests left out, in each worker process."""
     config = items[0].config

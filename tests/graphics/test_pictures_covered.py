@@ -28,7 +28,7 @@ from tests.support.drawn_positions import GOLDEN
 from tests.support.paths import SAVES
 
 drawn_games = pytest.mark.parametrize("game", GOLDEN)
-FEW, MANY = 10, 80  # positions of a game; pictures_at_large looks at all
+FEW, MANY = 10, 40  # positions of a game; pictures_at_large looks at all
 CHANGES = 8  # every so many of them beside one before it, with what is new
 BACK = 5  # positions between these
 

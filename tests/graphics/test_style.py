@@ -8,26 +8,29 @@ import pytest
 
 from tests.support import style
 from tests.support.paths import ROOT
-from tests.support.style import Finding, PlacedText, StyleRule
+from tests.support.style import PlacedText, StyleRule
 
 pytestmark = pytest.mark.quick
 
 MOST_EXCEPTIONS = 60
 
 
-@cache
-def texts() -> tuple[PlacedText, ...]:
-    """Every text of the project."""
-    return tuple(style.texts())
+def folders() -> dict[str, list[str]]:
+    """The files with texts by their folder, of three names at most."""
+    files: dict[str, list[str]] = defaultdict(list)
+    for path in style.all_files():
+        name = path.relative_to(ROOT).as_posix()
+        files["/".join(name.split("/")[:3])].append(name)
+    return files
+
+
+FILES = folders()
 
 
 @cache
-def found() -> dict[str, list[Finding]]:
-    """The findings by file."""
-    by_file: dict[str, list[Finding]] = defaultdict(list)
-    for finding in style.findings(iter(texts())):
-        by_file[finding.at.file].append(finding)
-    return by_file
+def texts(folder: str) -> tuple[PlacedText, ...]:
+    """Every text of a folder."""
+    return tuple(style.texts(FILES[folder]))
 
 
 def names(rule: StyleRule) -> str:
@@ -35,12 +38,10 @@ def names(rule: StyleRule) -> str:
     return rule.plant
 
 
-@pytest.mark.parametrize("folder", sorted(
-    {"/".join(str(path.relative_to(ROOT)).split("/")[:3]) for path in style.all_files()}))
+@pytest.mark.parametrize("folder", sorted(FILES))
 def test_texts_use_the_words_of_the_guide(folder: str) -> None:
     """Strings that users read, pages, documents, notes of scenarios, docstrings of public code."""
-    findings = [finding for file, some in found().items() for finding in some
-                if file == folder or file.startswith(f"{folder}/")]
+    findings = [*style.findings(iter(texts(folder)))]
     assert not findings, "\n".join(map(str, findings))
 
 
@@ -77,9 +78,10 @@ def test_exceptions_are_few_and_each_is_needed() -> None:
     pairs = [(rule, name) for rule in style.rules() for name in rule.exceptions]
     print(f"{len(style.rules())} rules, {len(pairs)} exceptions")
     assert len(pairs) <= MOST_EXCEPTIONS
+    every = [placed for folder in FILES for placed in texts(folder)]
     for rule, name in pairs:
         assert any(rule.kind in ("all", placed.kind) and style.is_in(placed.file, name)
-                   and rule.find.search(style.prose(placed.text)) for placed in texts()), (
+                   and rule.find.search(style.prose(placed.text)) for placed in every), (
             f"{name} has no “{rule.find.pattern}”")
 
 

@@ -17,6 +17,7 @@ from referee.core.match.match import Match
 from referee.pbem.inbound.chat import CHAT
 from tests.support import harness
 from tests.support.harness import WHEN, every_table
+from tests.support.refusals import no_offers
 
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).match
 
@@ -175,7 +176,8 @@ def test_filler_and_talk_change_nothing(game: str, name: str, seats: tuple[str, 
         words = text.split(" ")
         words.insert(random.randint(0, len(words)), random.choice(idle))
         try:
-            again = read(match, seat, " ".join(words))
+            with no_offers():
+                again = read(match, seat, " ".join(words))
         except Refused:
             continue
         understood += 1

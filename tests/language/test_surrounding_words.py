@@ -3,6 +3,7 @@
 import pytest
 
 from referee import games
+from tests.support.refusals import no_offers
 from tests.tools import framed, text_reading
 
 pytestmark = pytest.mark.slow
@@ -34,7 +35,8 @@ def test_a_text_stands_in_its_frames_as_it_is_written() -> None:
 @pytest.mark.parametrize("game", text_reading.WORDED)
 def test_everyday_words_turn_no_text(game: str) -> None:
     """No frame makes another move of a text, and what denies or asks plays nothing."""
-    found = list(framed.verdicts(game, TEXTS))
+    with no_offers():
+        found = list(framed.verdicts(game, TEXTS))
     assert {"itself", "refused"} <= {verdict for _, verdict, _ in found}
     assert [(new.text, new.of.means, read) for new, verdict, read in found
             if verdict == "turned" and (new.frame in framed.DENYING or not _bare(new.of, read))

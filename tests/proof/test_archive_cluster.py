@@ -221,7 +221,7 @@ def test_a_worker_with_another_referee_is_not_believed(
 def test_where_no_cluster_answers_it_is_refused(club: Path,
                                                 monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody listens, something else does, there are no workers, it is no address."""
-    monkeypatch.setattr(audit_cluster, "PATIENCE", 1)
+    monkeypatch.setattr(audit_cluster, "PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as other, LocalCluster(
             n_workers=0, processes=False, dashboard_address=":0") as bare:
         def answer() -> None:

@@ -1,6 +1,7 @@
 """A refused move carries legal moves that are near to it."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -35,10 +36,10 @@ def refusals(game: str) -> Iterator[tuple[str, Match, str, Problems]]:
         yield case["move"], result.match, result.seat, errors_among(result.problems)
 
 
-@pytest.fixture(scope="module")
-def asked() -> dict[str, list[tuple[str, Asked]]]:
-    """For which moves of the rule cases near ones were looked for, by game."""
-    found: dict[str, list[tuple[str, Asked]]] = {}
+@cache
+def asked(game: str) -> list[tuple[str, Asked]]:
+    """For which moves of a game's rule cases near ones were looked for."""
+    found: list[tuple[str, Asked]] = []
     with pytest.MonkeyPatch.context() as patch:
         real, calls = near_moves.with_near_moves, []
 
@@ -47,10 +48,9 @@ def asked() -> dict[str, list[tuple[str, Asked]]]:
             return real(problems, *of)
 
         patch.setattr(near_moves, "with_near_moves", spied)
-        for game in games.names():
-            for text, *_ in refusals(game):
-                found.setdefault(game, []).extend((text, of) for of in calls)
-                calls.clear()
+        for text, *_ in refusals(game):
+            found.extend((text, of) for of in calls)
+            calls.clear()
     return found
 
 
@@ -77,10 +77,9 @@ def test_a_near_move_is_legal(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_moves_of_the_same_form_are_nearest(
-        game: str, asked: dict[str, list[tuple[str, Asked]]]) -> None:
+def test_moves_of_the_same_form_are_nearest(game: str) -> None:
     """If there are some no others are listed; those that name most of the same come first."""
-    for text, (rules, state, seat, move) in asked.get(game, ()):
+    for text, (rules, state, seat, move) in asked(game):
         moves = [rules.parse(one) for one in near(rules, state, seat, move)]
         options = [*rules.options(state, seat)]
         same = [option for option in options if type(option) is type(move)]
@@ -95,10 +94,9 @@ def test_moves_of_the_same_form_are_nearest(
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_near_moves_tell_no_more_than_their_seat_knows(
-        game: str, asked: dict[str, list[tuple[str, Asked]]]) -> None:
+def test_near_moves_tell_no_more_than_their_seat_knows(game: str) -> None:
     """They are the same in any position that the seat cannot tell from this one."""
-    for text, (rules, state, seat, move) in asked.get(game, ()):
+    for text, (rules, state, seat, move) in asked(game):
         for world in range(3):
             source = chance.secret_source(f"{game} {text} {world}")
             twin, _ = chance.run_luck(rules.resample_hidden(state, seat), source)

@@ -30,7 +30,7 @@ from tests.properties.position_checks import moves_are_sound
 from tests.support import harness
 from tests.support.harness import every_table
 
-OPENING, END = 60, 140  # the turns of a game that are played through its save
+OPENING, END = 60, 140  # the turns of a game that are played through its save, at its first table
 
 
 def test_games_are_found() -> None:
@@ -105,8 +105,9 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
     first, *turns = harness.random_game(game, name, seats)
     match, lines = first.match, log_entry.write(first.entry)
     shown = harness.some([turn.entry.n for turn in turns], random, 0.05)
+    opening, end = (harness.half_of(many, game, name, seats) for many in (OPENING, END))
     for i, (before, turn) in enumerate(itertools.pairwise((first, *turns))):
-        if OPENING <= i < len(turns) - END:  # every turn of every table would take too long
+        if opening <= i < len(turns) - end:  # every turn of every table would take too long
             match = turn.match
         else:
             again = save_loader.load_match(games, reloaded(first, name, lines, match), "a save")

@@ -85,7 +85,9 @@ def played_otherwise(*of: Any) -> Iterator[tuple[TurnResult, ...]]:
     """A whole game, and from points of it what else could have been, with the same secret."""
     turns, random = harness.random_game(*of), Random(f"otherwise {of}")
     yield turns
-    for _ in range(ALIKE if any(taken(turns)) else 0):  # a game without piles has no say here
+    if not any(taken(turns)):  # a game without piles has no say here
+        return
+    for _ in range(harness.half_of(ALIKE, *of)):
         yield tuple(itertools.islice(harness.play_out(random.choice(turns), random), LONG))
 
 

@@ -36,6 +36,7 @@ from tests.properties.hidden_information import (
 from tests.support import case_files, harness
 from tests.support.harness import every_game, every_table
 
+SHARE, FEWEST = 0.08, 24  # of the positions of a game, those that are looked at
 PREVIEWED = 10  # of the positions of a game, those in which moves and texts are tried, too
 TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
 
@@ -45,8 +46,10 @@ def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...
     """Law 4."""
     random = Random(f"twins {game} {name} {seats}")
     turns = harness.random_game(game, name, seats)
-    looked_at = harness.some(turns, random, 0.08)
-    tried = {turn.entry.n for turn in harness.some(looked_at, random, 0, PREVIEWED)}
+    many = harness.half_of(max(FEWEST, round(SHARE * len(turns))), game, name, seats)
+    looked_at = harness.some(turns, random, 0, many)
+    tried = {turn.entry.n for turn in harness.some(
+        looked_at, random, 0, harness.half_of(PREVIEWED, game, name, seats))}
     for turn in looked_at:
         match = turn.match
         for viewer in (None, *seats):

@@ -64,11 +64,11 @@ def test_a_late_answer_is_what_it_was(game: str, name: str, seats: tuple[Seat, .
     Where both orders hold they lead to one position, or all see that they differ.
     """
     random = Random(f"late {game} {name} {seats}")
-    turns = games(game, name, seats)
+    turns, many = games(game, name, seats), harness.half_of(4, game, name, seats)
     places = [n for n, one in enumerate(turns, 1)
               if not entry_texts.keeps_position(one.entry.first_text)
               and len(shared(one.match)) > 1]
-    for n in sorted(random.sample(places, min(len(places), 4))):
+    for n in sorted(random.sample(places, min(len(places), many))):
         lines, match = [one.entry for one in turns[:n]], turns[n - 1].match
         decisions = random.sample(shared(match), min(3, len(shared(match))))
         said_by = {decision.seat: random.choice(legal(match, decision, random) or [None])

@@ -3,7 +3,7 @@
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from email import message_from_bytes
 from email.policy import compat32
 from functools import cache, partial
@@ -232,7 +232,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     told = resolved_page((*content.news(whole, seat, 0, full=True),
                           *content.receipts(whole, seat, 0),
                           page_blocks.TextBlock(tuple(filed))), MAIL)
-    news = {*plain(current, told)}
+    begins = cache(partial(message_orders.begins_like_order, current))
+    news = {*plain(begins, told)}
     # Wrapping depends on who played when a line was written, for names begin orders.
     uncut = " ".join((
         *(" ".join(line.split()) for block in told if isinstance(block, page_blocks.TextBlock)
@@ -247,7 +248,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
         the_match = history._match_at_line(current, past[turn].entry, state,
                                                 *history._ended_at(save, current, turn))
         return set[str]().union(*(
-            plain(current, _shown(replace(the_match, turn=line.n, seal=line.seal), seat))
+            plain(begins, _shown(replace(the_match, turn=line.n, seal=line.seal), seat))
             for line in lines[turn - 1:following(turn) - 1]))
 
     def following(turn: int) -> int:
@@ -264,7 +265,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
                          if isinstance(block, page_blocks.TableBlock)
                          for row in (block.head, *block.rows))
 
-    over = {*plain(current, content.game_over(whole))}
+    over = {*plain(begins, content.game_over(whole))}
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
     for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
                         if not to_a_stranger(match, mail)]:
@@ -313,12 +314,11 @@ def parts(mail: Mail) -> tuple[list[str], list[str]]:
     return all_[:first], all_[first:]
 
 
-def plain(match: matches.Match, shown: Iterable[page_blocks.Block]) -> Iterator[str]:
+def plain(begins: Callable[[str], bool], shown: Iterable[page_blocks.Block]) -> Iterator[str]:
     """The lines of a page as in a mail, each with and without the mark before its paragraph.
 
     Which one it is depends on the other lines of the paragraph, as do its line breaks.
     """
-    begins = cache(partial(message_orders.begins_like_order, match))
     blocks = resolved_page((*shown,), MAIL)
     all_ = tuple(page_blocks.TextBlock(tuple(f"· {line}" for line in block.lines))
                  if isinstance(block, page_blocks.TextBlock) else block for block in blocks)

@@ -86,9 +86,11 @@ def judged(one: Phrase, found: Read, dated: bool = False) -> str:
 
 def offered(one: Phrase, offers: tuple[str, ...], dated: bool = False) -> bool:
     """Whether a phrase's meaning is among suggestions, by its text or by its result."""
-    return one.means in offers or any(
-        (there := read(one.now, one.seat, offer, dated)).whole
-        and there.end == read(one.now, one.seat, one.means, dated).end for offer in offers)
+    if one.means in offers:
+        return True
+    meant = read(one.now, one.seat, one.means, dated).end if offers else None
+    return any((there := read(one.now, one.seat, offer, dated)).whole and there.end == meant
+               for offer in offers)
 
 
 def main(words: list[str]) -> None:

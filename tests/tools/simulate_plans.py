@@ -9,6 +9,7 @@ put in general words, in an order of preference.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import combinations_with_replacement, islice
 from random import Random
 from typing import Any
@@ -228,11 +229,14 @@ def _whens(game: Game, style: Style, thoughts: list[Thought],
             yield f"when {kind}: {' or '.join(choices)}"
 
 
-def _known(game: Game, kind: str, said: str) -> Iterator[str]:
+@cache
+def _known(game: Game, kind: str, said: str) -> tuple[str, ...]:
     """Choices that exist here: not every scenario has a card 5."""
+    found = list[str]()
     for text in filter(None, said.split(" or ")):
         try:
             plan_format.parse(game, f"when {kind}: {text}", 1)
         except Refused:
             continue
-        yield text
+        found.append(text)
+    return tuple(found)
