@@ -236,7 +236,7 @@ def test_several_words_find_the_nearest_text() -> None:
     out = found("rule dispute")
     says("The manual has no text with all of “rule dispute”. Nearest:", out, "explain")
     says("dispute", out.partition("Nearest:")[2], "explain")
-    assert "does not mention" in command_line.run("explain", "rule wheelbarrow").err
+    says("does not mention", command_line.run("explain", "rule wheelbarrow").err, "explain")
 
 
 def test_the_contents_of_a_section_are_its_terms() -> None:
@@ -245,11 +245,12 @@ def test_the_contents_of_a_section_are_its_terms() -> None:
     terms = [item.term for section in manual_pages.page("settlers", inputs).sections
              if section.heading == "RULINGS" for item in manual_text.definitions(section.items)]
     listed = re.findall(r"^    (\S+)  +\S", out, re.MULTILINE)
-    assert terms and listed == terms
+    assert terms and listed == terms, f"of {terms} only {listed} are listed"
     says("No heading is called “wheelbarrow”",
          command_line.run("explain", "settlers", "wheelbarrow", "--contents").err, "explain")
 
 
 def test_a_paragraph_is_printed_once() -> None:
     """A heading shows its first paragraph, which is also found by its own words."""
-    assert found("scripts", "script").count("plays a file of moves") == 1
+    out = found("scripts", "script")
+    assert out.count("plays a file of moves") == 1, f"not once: {out[:400]}"
