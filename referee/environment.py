@@ -49,8 +49,8 @@ def future_warning(now: str | None) -> Problems:
         return ()
     return (Problem("referee/doubtful-clock", f"--now {now} lies years ahead of this machine's "
                     f"clock, {command_time(None)}.",
-                    hint="The log keeps it so; whatever follows goes "
-                    "backwards against it.", warning=True),)
+                    hint="The log keeps this time, and the next turns will seem "
+                    "earlier than this one.", warning=True),)
 
 
 def with_standard_input(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:

@@ -110,8 +110,8 @@ def _refusal(game: str, error: Refused) -> str:
 def _waiting_mails(waits: int) -> list[str]:
     """The report on unsent mails to others that name the address."""
     return [f"{count_noun(waits, 'mail')} to others that name{'s' * (waits == 1)} them still "
-            f"wait{'s' * (waits == 1)} to be sent, and will be; the tick after that "
-            "removes the copy."] if waits else []
+            f"wait{'s' * (waits == 1)} to be sent. The tick after that removes the office's "
+            f"cop{'y' if waits == 1 else 'ies'}."] if waits else []
 
 
 def erase_waiting_copies(processor: MessageProcessor) -> int:

@@ -138,7 +138,7 @@ require ["vnd.dovecot.pipe", "copy"];
 pipe "referee-office";
 """,
     "example.crontab": """\
-# Every five minutes: fetch, do what is due, send. Each runs whatever became of the one before.
+# Every five minutes: fetch, do what is due, send. A command runs even if the one before failed.
 */5 * * * * cd {folder} && {{ {work}; }}
 """,
     "example.service": """\

@@ -320,8 +320,8 @@ class Replay:
         """Refused: it leaves out orders that must be filed again, or follows the end."""
         is_branch = content == Copied(entry_texts.BRANCHED)
         if self.filed.must_refile and not keeps_orders(content) and not is_branch:
-            raise _unusable_log(f"The waiting orders of {', '.join(self.filed.must_refile)} "
-                                "had to be sent again in the next entry, and were not.")
+            raise _unusable_log("This entry must send the waiting orders of "
+                                f"{', '.join(self.filed.must_refile)} again, but it does not.")
         if self.ended and type(content) is not Undo and not entry_texts.keeps_end(entry.first_text):
             raise _unusable_log("The entry comes after the end of the game, and no undo took "
                                 "the end back.")
