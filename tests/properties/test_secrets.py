@@ -36,7 +36,8 @@ from tests.properties.hidden_information import (
 from tests.support import case_files, harness
 from tests.support.harness import every_game, every_table
 
-PREVIEWED = 10  # of the positions of a game, those in which moves and texts are tried, too
+LOOKED_AT = 12  # positions of a game at least, and each kind of decision
+PREVIEWED = 5  # of these, and each kind of decision: those in which moves and texts are tried, too
 TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
 
 
@@ -45,8 +46,8 @@ def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...
     """Law 4."""
     random = Random(f"twins {game} {name} {seats}")
     turns = harness.random_game(game, name, seats)
-    looked_at = harness.some(turns, random, 0.08)
-    tried = {turn.entry.n for turn in harness.some(looked_at, random, 0, PREVIEWED)}
+    looked_at = harness.spread(turns, random, 0.04, LOOKED_AT)
+    tried = {turn.entry.n for turn in harness.spread(looked_at, random, 0, PREVIEWED)}
     for turn in looked_at:
         match = turn.match
         for viewer in (None, *seats):
