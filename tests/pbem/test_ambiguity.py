@@ -345,7 +345,7 @@ def test_no_sentence_round_a_move_plays(game: str) -> None:
     """Words of talk before it and behind it; none of them is passed over in silence."""
     talk = Talk(game, "the suite")
     for talk.club in positions(game):
-        assert talk.played() == ""
+        assert [played for played in (talk.played() for _ in range(2)) if played] == []
 
 
 @pytest.mark.parametrize(("game", "text"), [
@@ -396,13 +396,13 @@ BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "
 
 @pytest.mark.parametrize("game", sorted(SEATS))
 def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: str) -> None:
-    """Whatever a game would read it as; in a position every third one is tried."""
+    """Whatever a game would read it as; in a position every other one is tried."""
     for step, club in enumerate(positions(game)):
         match = club.match
         decision = next(decision for decision in matches.to_move(match).decisions if decision.must)
         shown = {choice.move
                  for choice in match.game.choices(match.state, decision.seat, decision.seat)}
-        for text in {*BARE[step % 3::3]} - shown:
+        for text in {*BARE[step % 2::2]} - shown:
             written = text.casefold().removeprefix("i ").removesuffix(" it")
             texts = SeatTexts(match, decision.seat)
             found = message_orders.interpret(texts, False, message_orders.scan_message(

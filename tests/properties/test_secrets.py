@@ -36,8 +36,8 @@ from tests.properties.hidden_information import (
 from tests.support import case_files, harness
 from tests.support.harness import every_game, every_table
 
-LOOKED_AT = 12  # positions of a game at least, and each kind of decision
-PREVIEWED = 5  # of these, and each kind of decision: those in which moves and texts are tried, too
+LOOKED_AT = 8  # positions of a game at least, and each kind of decision
+TRIED = 2  # moves of a position, of one position of each kind of decision
 TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
 
 
@@ -47,7 +47,7 @@ def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...
     random = Random(f"twins {game} {name} {seats}")
     turns = harness.random_game(game, name, seats)
     looked_at = harness.spread(turns, random, 0.04, LOOKED_AT)
-    tried = {turn.entry.n for turn in harness.spread(looked_at, random, 0, PREVIEWED)}
+    tried = {turn.entry.n for turn in harness.spread(looked_at, random, 0, 0)}
     for turn in looked_at:
         match = turn.match
         for viewer in (None, *seats):
@@ -83,7 +83,7 @@ def answered_alike(here: Match, there: Match, viewer: Seat | None, random: Rando
          viewer)
     if not moves:
         return
-    for move in random.sample(moves, min(3, len(moves))):
+    for move in random.sample(moves, min(TRIED, len(moves))):
         text = game.write(move)
         for said in (text, harness.scrambled(text, random), f"{text}; {game.write(moves[0])}",
                      random.choice((text.partition(" ")[2], "none", "all",
