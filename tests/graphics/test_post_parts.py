@@ -1,9 +1,8 @@
 """Pages split into posts: none is too long, nothing is lost, blocks are kept together."""
 
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
-from operator import mul
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from referee.commands.loading import open_save
 from referee.core.document import forum_formats, splitting
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.core.document.escaping import BREAK
-from referee.core.document.forum_formats import Format, length
+from referee.core.document.forum_formats import length
 from referee.core.document.surfaces import SHELL, resolved_page
 from referee.files import inputs
 from tests.graphics.markup_pages import PAGES
@@ -142,26 +141,6 @@ def test_the_posts_of_saves_fit_their_forums(path: Path) -> None:
             assert again not in shown if len(found) == 1 else len(shown) >= len(want)
 
 
-def one_line_more(page: Page, blocks: int) -> Page:
-    """So many blocks of a page, and a short line below them."""
-    return *page[:blocks], TextBlock(("x",))
-
-
-def longest(form: Format, of: Callable[[int], Page], most: int = 1 << 20) -> int:
-    """The largest number of which the page is one post, as of every smaller one; 0 if none is."""
-    def fits(number: int) -> bool:
-        return len(forum_formats.posts("t", of(number), FEET, form)) == 1
-
-    fine, over = 0, 1
-    while over <= most and fits(over):
-        fine, over = over, 2 * over
-    over = min(over, most + 1)
-    while over - fine > 1:
-        middle = (fine + over) // 2
-        fine, over = (middle, over) if fits(middle) else (fine, middle)
-    return fine
-
-
 @pytest.mark.parametrize("name", LIMITED)
 def test_both_ends_of_each_limit(name: str) -> None:
     """A post of exactly as many characters as there may be is one; with one more it is two."""
@@ -170,8 +149,11 @@ def test_both_ends_of_each_limit(name: str) -> None:
     bare = length(forum_formats.posts("t", (TextBlock(("y",)),), FEET, form)[0]) - 1
     full = [(TextBlock(("y" * (form.limit - bare - spare),)),) for spare in range(4)]
     for shown in (*map(page_of, SHORT), *full):  # the last leave no room for a line more
-        page: Page = shown * max(1, longest(form, partial(mul, shown)))
-        page = page[:longest(form, partial(one_line_more, page), len(page))]
+        page: Page = shown
+        while len(forum_formats.posts("t", (*page, *shown), FEET, form)) == 1:
+            page += shown
+        while len(forum_formats.posts("t", (*page, TextBlock(("x",))), FEET, form)) > 1:
+            page = page[:-1]
         left = form.limit - length(forum_formats.posts("t", (*page, TextBlock(("x",))), FEET,
                                                        form)[0]) + 1
         for more, many in ((left, 1), (left + 1, 2)):

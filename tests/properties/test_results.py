@@ -54,16 +54,17 @@ def by_seats(text: str, match: Match) -> str:
 
 
 def surfaces(club: Club) -> Iterator[tuple[str, str]]:
-    """What shows a position to all, and what it says; by turns a post is brief or whole."""
+    """What shows a position to all, and what it says."""
     match, kept = club.match, club.game.saved
     shown = show.show(kept, match)
     yield "show", shown.text
     yield "show of all", show.show(kept, match, full=True).text
     yield "show to the moderator", show.show(kept, match, viewer="moderator").text
     yield "JSON", to_json(full_data(shown))
-    for i, (name, form) in enumerate(forum_formats.FORMATS.items()):
-        answer = post.write(kept, match, form, brief=(match.turn + i) % 2 == 1)
-        yield f"a post as {name}", answer.text.replace("\\", "")
+    for name, form in forum_formats.FORMATS.items():
+        for brief in (False, True):
+            answer = post.write(kept, match, form, brief=brief)
+            yield f"a post as {name}", answer.text.replace("\\", "")
     yield "a club's page", SHELL.resolve(
         game_page.index_row(match, "a.html", harness.WHEN).told)
 
