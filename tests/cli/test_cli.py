@@ -392,13 +392,13 @@ def test_completion_knows_games_seats_and_topics(game: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_game_is_played_from_the_command_line(name: str, tmp_path: Path) -> None:
-    """Some twenty turns by move alone, each from ``legal``, then audited; no line is too wide."""
+    """Some twelve turns by move alone, each from ``legal``, then audited; no line is too wide."""
     path = str(tmp_path / "g.toml")
     about = games.game_meta(name)
     seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
     assert command_line.run("new", name, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
     random = Random(name)
-    for _ in range(20):
+    for _ in range(12):
         asks = [a["seat"] for a in json.loads(command_line.run("show", path, "--json").out)["asks"]
                 if a["must"]]
         if not asks:

@@ -142,11 +142,11 @@ def test_others_cannot_tell_one_refused_text_from_another(game: str, tmp_path: P
     *_, of = (of for of in harness.TABLES if of[0] == game)
     turns = harness.passed(harness.random_game(*of))
     random, path = Random(game), tmp_path / "a-game.toml"
-    for i in sorted(random.sample(range(1, len(turns) - 1), 3)):
+    for i in sorted(random.sample(range(1, len(turns) - 1), 2)):
         match = turns[i].match
         write(path, of[1], turns[0], match)
         seat = harness.deciding(match.game, match.state)[0]
-        others = ["public", *(name for name in match.seats if name != seat)]
+        others = ["public", *[name for name in match.seats if name != seat][-1:]]
         legal = [match.game.write(move)
                  for move in islice(match.game.options(match.state, seat), 5)]
         texts = [*(harness.scrambled(text, random) for text in legal), "no such move"]

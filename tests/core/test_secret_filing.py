@@ -98,7 +98,10 @@ def sheet(phase: Phase, seat: Seat) -> str:
 
 def asked(phase: Phase, path: str,
           viewer: str) -> Iterator[tuple[tuple[str, ...], command_line.Ran]]:
-    """What somebody asks of a save, and the answers, text and JSON."""
+    """What somebody asks of a save, and the answers, text and JSON by turns.
+
+    What is text for the public is JSON for a seat, and the other way round.
+    """
     last = str(phase.now.turn)
     commands: list[tuple[str, ...]] = [
         ("show", path), ("score", path), ("log", path, "--from", last),
@@ -114,10 +117,10 @@ def asked(phase: Phase, path: str,
                      ("check", path, text, "--seat", viewer, "--at", last),
                      ("check", path, text, "--seat", viewer, "--at", str(phase.now.turn + 1)),
                      ("move", path, "no such move", "--seat", viewer, *NOW)]
-    for command in commands:
+    for i, command in enumerate(commands):
         mine = () if command[0] in ("legal", "score") else ("--for", viewer)
-        for more in ((), ("--json",)):
-            yield (*command, *more), command_line.run(*command, *mine, *more)
+        more = ("--json",) * ((i + (viewer == "public")) % 2)
+        yield (*command, *more), command_line.run(*command, *mine, *more)
 
 
 @every_game

@@ -17,6 +17,7 @@ from tests.support.case_files import at
 
 MEADOW = harness.begin("stone-daze").match
 RULES = MEADOW.game
+TURNS = 24  # of a random game, in which each phase comes several times
 
 
 def phase(name: str, number: int = 5, **changes: Any) -> Any:
@@ -128,7 +129,7 @@ def test_a_set_up_comes_first_and_is_nothing_else() -> None:
 def test_orders_sent_once_more_are_never_taken_for_clubs(seed: int) -> None:
     """Orders written in squares alone are known as such in both phases, by either clan."""
     random, match = Random(seed), MEADOW
-    for _ in range(40):
+    for _ in range(TURNS):
         if match.state.phase == "orders":
             for seat in RULES.seats:
                 move = RULES.parse(in_squares(match, seat, random))

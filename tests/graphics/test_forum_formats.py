@@ -44,7 +44,7 @@ def test_the_readers_see_what_is_not_meant(text: str, name: str) -> None:
 
 
 @every_form
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(shown=PAGES)
 def test_what_is_seen_is_what_the_text_says(name: str, shown: Page) -> None:
     """Letter for letter, whatever somebody made of names, reasons and scenarios."""

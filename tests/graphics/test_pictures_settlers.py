@@ -29,7 +29,7 @@ GAME, NAME = "settlers", "standard"
 TABLES = (("red", "blue", "green", "orange"), ("white", "orange", "blue"))
 
 
-def positions(seats: tuple[Seat, ...], many: int = 12) -> list[Match]:
+def positions(seats: tuple[Seat, ...], many: int = 6) -> list[Match]:
     """So many positions of a random game."""
     turns = harness.random_game(GAME, NAME, seats)
     return [turn.match for turn in harness.some(turns, Random(f"drawn {seats}"), 0, many)]

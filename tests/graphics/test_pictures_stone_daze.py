@@ -127,9 +127,13 @@ def test_all_terrain_and_all_tokens_are_drawn(name: str) -> None:
 
 @every_game
 def test_a_picture_is_in_order_and_tells_all(name: str) -> None:
-    """Nothing is wrong with it, for any eyes; each figure, piece of terrain and clan is told."""
-    for game, state in some(name, 3):
-        for viewer in EYES:
+    """Nothing is wrong with it; each figure, piece of terrain and clan is told.
+
+    For all, and for one clan after the other; where most of it burns, too.
+    """
+    lit = max(positions(name), key=lambda found: (len(found[1].fires), len(found[1].balls)))
+    for i, (game, state) in enumerate([*some(name, 2), lit]):
+        for viewer in (None, EYES[1 + i % 2]):
             view, found = shown(game, state, viewer)
             assert picture_checks.faults(found) == []
             told = " ".join(found.sentences)

@@ -5,7 +5,7 @@ import pytest
 from referee import games
 from tests.tools import spoiled, text_reading
 
-MEANINGS = 30  # of a game, drawn by a hash
+MEANINGS = 15  # of a game, drawn by a hash
 
 
 @pytest.mark.parametrize("game", games.names())

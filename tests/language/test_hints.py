@@ -17,6 +17,7 @@ from referee.core.match import match as matches
 from tests.support import case_files, command_line, harness
 
 QUOTED = re.compile(r"“([^“”]*)”")
+CASES, PHRASES = 2, 7  # of so many refusals of the rule cases, and of a phrase book, one
 
 
 def refusal(game: str, at: str, text: str) -> str:
@@ -92,14 +93,15 @@ def _heard(match: matches.Match, who: str | None, text: str, source: chance.Sour
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_move_that_a_hint_quotes_is_legal(game: str) -> None:
-    """With every refusal of a case and one of three of a phrase book to a seat that is asked."""
+    """With some refusals of cases and of a phrase book to a seat that is asked."""
     wrong = []
     refused = [one for one in case_files.ALL if one[0] == game and one[3].startswith("!")]
-    for of, case in case_files.CASES:
-        if of == game and case.get("refused") and "move" in case:
-            match, source, _ = case_files.arranged(game, case)
-            wrong += [(case["move"], text) for text in _heard(match, None, case["move"], source)]
-    for _, at, phrase, _, _ in refused[::3]:
+    cases = [case for of, case in case_files.CASES
+             if of == game and case.get("refused") and "move" in case]
+    for case in cases[::CASES]:
+        match, source, _ = case_files.arranged(game, case)
+        wrong += [(case["move"], text) for text in _heard(match, None, case["move"], source)]
+    for _, at, phrase, _, _ in refused[::PHRASES]:
         match = case_files.position(game, at)
         who = case_files.phrase_book(game)["positions"][at].get("seat")
         wrong += [(phrase, text) for text in _heard(match, who, phrase, matches.luck(match))]

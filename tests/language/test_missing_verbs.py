@@ -19,6 +19,8 @@ from tests.support import harness
 from tests.support.harness import WHEN, every_table
 from tests.support.refusals import no_offers
 
+# Positions of a game beside those of each kind of decision, and legal moves of a question there.
+READ, FILLED = (6, 30), (3, 8)
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).match
 
 
@@ -100,7 +102,7 @@ def test_what_binds_for_long_or_ends_something_needs_its_verb(text: str) -> None
 def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...]) -> None:
     """Whatever is asked, every legal one is read as what it is."""
     random = Random(f"reading {game} {name} {seats}")
-    for match, seat, text in legal(game, name, seats, random, 12, 30):
+    for match, seat, text in legal(game, name, seats, random, *READ):
         assert read(match, seat, text) == text
 
 
@@ -117,7 +119,7 @@ def legal(game: str, name: str, seats: tuple[str, ...], random: Random, position
           each: int) -> Iterator[tuple[Match, str, str]]:
     """Positions of a random game, the seats that are asked, legal canonical texts."""
     turns = harness.passed(harness.random_game(game, name, seats))
-    for turn in harness.some(turns, random, 0, positions):
+    for turn in harness.spread(turns, random, 0, positions):
         bound_game, state = turn.match.game, turn.match.state
         for decision in bound_game.to_move(state).decisions:
             for move in islice(bound_game.options(state, decision.seat), each):
@@ -172,7 +174,7 @@ def test_filler_and_talk_change_nothing(game: str, name: str, seats: tuple[str, 
     random = Random(f"filler {game} {name} {seats}")
     idle = sorted(CHAT)
     understood = 0
-    for match, seat, text in legal(game, name, seats, random, 12, 12):
+    for match, seat, text in legal(game, name, seats, random, *FILLED):
         words = text.split(" ")
         words.insert(random.randint(0, len(words)), random.choice(idle))
         try:

@@ -9,7 +9,7 @@ from referee.core.match import match as matches
 from tests.support import case_files, harness
 from tests.tools import mutate_texts
 
-TEXTS = 75  # of a game; tests.tools.mutate_texts tries thousands
+TEXTS = 40  # of a game; tests.tools.mutate_texts tries thousands
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -144,7 +144,7 @@ def test_no_game_reads_a_number_or_an_option_as_a_move(game: str) -> None:
     """On the command line and by mail, in any position; in each some of them are tried."""
     counted = count()
     for club, seat, _ in positions(game, 3):
-        for text in ("2", "option 2", "OPTION 1", "1.", "option 1: 2")[next(counted) % 2::2]:
+        for text in ("2", "option 2", "OPTION 1", "1.", "option 1: 2")[next(counted) % 3::3]:
             message = club.message(seat, text)
             handled = dispatch.handle(club.office, club.save, club.roster, message, club.now)
             assert handled.save in (None, club.save), (seat, text)

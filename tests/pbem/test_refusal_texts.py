@@ -39,7 +39,7 @@ NAMED = Surface("mail", {"red": "Ann <a@b>", "blue": "Cleo", "green": "red", "ye
 OF_MAIL = re.compile(r"\b(?:LEGAL|SHOW|CHECK|MOVE|READY|WITHDRAW|RULES|END PLAN|SCORE|OPTION|PRESS"
                      r"|HISTORY|STATUS)\b")
 RESERVED = re.compile(f"[{SEAT}-{OMITTED}]|\\\\ue00")
-TEXTS = 2  # for each code of a book or of the rule cases
+TEXTS = 1  # for each code of a book or of the rule cases
 
 
 def of_cases(game: str) -> Iterator[tuple[str, tuple[Problem, ...]]]:

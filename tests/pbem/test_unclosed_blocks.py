@@ -1,5 +1,8 @@
 """Blocks without END: nothing after one is silently lost, nothing secret is passed on."""
 
+from copy import copy
+from functools import cache
+
 import pytest
 
 from tests.support.office_in_memory import Club, text_to
@@ -47,16 +50,23 @@ def test_with_its_end_it_is_passed_on_as_it_is() -> None:
     assert "| place 3 forest" in text_to(handled, "blue") and club.match.position_turn == 1
 
 
+@cache
+def begun() -> Club:
+    """A game of Stone Daze after its set-up; who writes takes a copy."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for seat in club.seats:
+        club.write(seat, "standard")
+    return club
+
+
 @pytest.mark.parametrize("name", ["ORDERS", "PLAN", "DRAFT"])
 @pytest.mark.parametrize("command", ["STATUS", "READY", "MAILS ALL", "PRESS TO blue\nhi\nEND PRESS",
                                      "PLAN\nstay\nEND PLAN", "* CONCEDE"])
 def test_a_command_in_orders_without_their_end_holds_the_letter_back(name: str,
                                                                      command: str) -> None:
     """It was read as a line of them, and lost."""
-    club = Club("stone-daze", 2)
-    club.tick()
-    for seat in club.seats:
-        club.write(seat, "standard")
+    club = copy(begun())
     before = club.save
     handled = club.write("red", f"{name}\nstay\n{command}")
     assert "Nothing was done" in text_to(handled, "red") and club.save == before

@@ -20,7 +20,7 @@ from tests.support.records import Kept, output_of
 from tests.support.tampered_records import means_nothing
 from tests.support.toy_game import Games
 
-SAMPLE = 30  # alterations that are tried on the larger ones
+SAMPLE = 15  # alterations that are tried on the larger ones
 MADE = ("toy", "toy carried over", "words", "beacon", "sheets", "half filed")
 
 

@@ -21,7 +21,8 @@ from tests.support.harness import every_game
 from tests.tools import scenarios, scenarios_in_saves
 from tests.tools.scenarios import Verdict
 
-SAMPLE = 9  # spoilt scenarios of each one that is shipped
+SAMPLE = 5  # spoilt scenarios of each one that is shipped
+EACH = 2  # altered scenarios in saves of which one is tried
 SEED = "bounds"
 
 
@@ -110,7 +111,8 @@ def are_good(found: list[tuple[str, Verdict]]) -> None:
 
 def test_a_save_with_an_altered_scenario_is_refused_or_played() -> None:
     """Some of those that ``tests.tools.scenarios_in_saves`` tries, with every seal right."""
-    found = list(scenarios.verdicts(scenarios_in_saves.sample(), "tests.tools.scenarios_in_saves"))
+    sample = islice(scenarios_in_saves.sample(), 0, None, EACH)
+    found = list(scenarios.verdicts(sample, "tests.tools.scenarios_in_saves"))
     are_good(found)
 
 

@@ -42,7 +42,7 @@ def test_examples_tell_no_secret(game: str, name: str, seats: tuple[Seat, ...]) 
 
 
 @every_table
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_no_question_has_one_answer(game: str, name: str, seats: tuple[Seat, ...],
                                     seed: int) -> None:
     """Law 10: by the public position, whatever a seat holds, there is a choice.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -23,7 +23,36 @@ MOST = 4  # moves that are listed
 Asked = tuple[Game, Any, Seat, Any]  # game, position, seat and move of a refusal
 
 
-def refusals(game: str) -> Iterator[tuple[str, Match, str, Problems]]:
+class Refusals(NamedTuple):
+    """What the refused moves of the rule cases were answered, and for which near ones were sought.
+
+    Of the first the text, the position, the seat and the problems.
+    """
+
+    told: list[tuple[str, Match, str, Problems]]
+    asked: list[tuple[str, Asked]]
+
+
+@cache
+def refusals(game: str) -> Refusals:
+    """Those of a game, each played once."""
+    found = Refusals([], [])
+    with pytest.MonkeyPatch.context() as patch:
+        real, calls = near_moves.with_near_moves, list[Any]()
+
+        def spied(problems: Problems, *of: Any) -> Problems:
+            calls.append(of)
+            return real(problems, *of)
+
+        patch.setattr(near_moves, "with_near_moves", spied)
+        for told in refused(game):
+            found.told.append(told)
+            found.asked.extend((told[0], of) for of in calls)
+            calls.clear()
+    return found
+
+
+def refused(game: str) -> Iterator[tuple[str, Match, str, Problems]]:
     """The refused moves of the rule cases: text, position, seat, problems."""
     for name, case in case_files.CASES:
         if name != game or "refused" not in case or "move" not in case:
@@ -36,24 +65,6 @@ def refusals(game: str) -> Iterator[tuple[str, Match, str, Problems]]:
         yield case["move"], result.match, result.seat, errors_among(result.problems)
 
 
-@cache
-def asked(game: str) -> list[tuple[str, Asked]]:
-    """For which moves of a game's rule cases near ones were looked for."""
-    found: list[tuple[str, Asked]] = []
-    with pytest.MonkeyPatch.context() as patch:
-        real, calls = near_moves.with_near_moves, []
-
-        def spied(problems: Problems, *of: Any) -> Problems:
-            calls.append(of)
-            return real(problems, *of)
-
-        patch.setattr(near_moves, "with_near_moves", spied)
-        for text, *_ in refusals(game):
-            found.extend((text, of) for of in calls)
-            calls.clear()
-    return found
-
-
 def near(game: Game, state: Any, seat: Seat, move: Any) -> tuple[str, ...]:
     """The moves that a refusal of this move carries if the game gives none of its own."""
     return near_moves.with_near_moves((Problem("illegal-now", "No."),), game, state, seat,
@@ -64,7 +75,7 @@ def near(game: Game, state: Any, seat: Seat, move: Any) -> tuple[str, ...]:
 def test_a_near_move_is_legal(game: str) -> None:
     """In the position in which the other was refused, for the same seat; none twice."""
     found = 0
-    for text, match, seat, problems in refusals(game):
+    for text, match, seat, problems in refusals(game).told:
         for move in {move for problem in problems for move in problem.moves}:
             found += 1
             parsed = match.game.parse(move)
@@ -79,7 +90,7 @@ def test_a_near_move_is_legal(game: str) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_moves_of_the_same_form_are_nearest(game: str) -> None:
     """If there are some no others are listed; those that name most of the same come first."""
-    for text, (rules, state, seat, move) in asked(game):
+    for text, (rules, state, seat, move) in refusals(game).asked:
         moves = [rules.parse(one) for one in near(rules, state, seat, move)]
         options = [*rules.options(state, seat)]
         same = [option for option in options if type(option) is type(move)]
@@ -96,7 +107,7 @@ def test_moves_of_the_same_form_are_nearest(game: str) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_near_moves_tell_no_more_than_their_seat_knows(game: str) -> None:
     """They are the same in any position that the seat cannot tell from this one."""
-    for text, (rules, state, seat, move) in asked(game):
+    for text, (rules, state, seat, move) in refusals(game).asked:
         for world in range(3):
             source = chance.secret_source(f"{game} {text} {world}")
             twin, _ = chance.run_luck(rules.resample_hidden(state, seat), source)

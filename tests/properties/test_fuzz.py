@@ -15,7 +15,7 @@ from referee.files import inputs
 from tests.support import harness
 from tests.support.harness import every_game
 
-few = settings(max_examples=100, deadline=None, derandomize=True)
+few = settings(max_examples=50, deadline=None, derandomize=True)  # of each game
 
 
 @cache

@@ -30,7 +30,7 @@ from tests.properties.position_checks import moves_are_sound
 from tests.support import harness
 from tests.support.harness import every_table
 
-OPENING, END = 60, 140  # the turns of a game that are played through its save, at its first table
+OPENING, END = 40, 80  # the turns of a game that are played through its save, at its first table
 
 
 def test_games_are_found() -> None:

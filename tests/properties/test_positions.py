@@ -18,7 +18,7 @@ from referee.core.match.match import Match
 from tests.support import harness
 from tests.support.harness import WHEN, every_table
 
-TRIED, FURTHER = 80, 2  # fields that are set, turns that are played from there
+TRIED, FURTHER = 40, 2  # fields that are set, turns that are played from there
 
 
 def field(data: Any, random: Random) -> tuple[str, Any]:

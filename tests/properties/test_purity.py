@@ -4,11 +4,13 @@ import ast
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 from importlinter.cli import lint_imports
 
+from referee import games
 from tests.support import harness
 from tests.support.harness import every_game
 from tests.support.module_imports import imports
@@ -26,6 +28,12 @@ PUBLIC = {"alike", "common_events", "common_moves", "condition_terms", "content"
           "wares"}  # what games may share by calling
 
 
+@cache
+def imported(file: Path) -> tuple[str, ...]:
+    """Every module that a file imports."""
+    return tuple(imports(ast.parse(file.read_text())))
+
+
 def test_the_contracts_of_the_imports_hold() -> None:
     """The core imports no game and no shell; games import no shell; neither touches the world."""
     broken = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
@@ -36,7 +44,7 @@ def test_the_contracts_of_the_imports_hold() -> None:
 def test_a_pure_module_asks_nothing_of_the_world(file: Path) -> None:
     """No file, no clock, no entropy, no network, by import or by call."""
     tree = ast.parse(file.read_text())
-    impure = {name.partition(".")[0] for name in imports(tree)} & ENTROPY
+    impure = {name.partition(".")[0] for name in imported(file)} & ENTROPY
     assert not impure, f"it imports {sorted(impure)}, which touch the world"
     for node in ast.walk(tree):
         assert not isinstance(node, ast.Global), "what a module knows is not changed"
@@ -53,7 +61,7 @@ def test_a_game_imports_only_what_another_makes_public(file: Path) -> None:
     """Games share by calling what stands alike in both; sections, state and rules are private."""
     parts = file.relative_to(ROOT / "referee").parts
     own = parts[1] if parts[0] == "games" and len(parts) > 2 else ""
-    for name in imports(ast.parse(file.read_text())):
+    for name in imported(file):
         whole = name.split(".")
         if own and whole[:2] == ["referee", "games"] and whole[2:3] != [own]:
             assert PUBLIC.intersection(whole[4:6]), (
@@ -64,27 +72,34 @@ PLAYED = """
 import itertools, sys
 from random import Random
 from referee.core.document import blocks
+from referee import games
 from tests.support import harness
 
-random = Random(5)
-first = harness.begin(sys.argv[1])
-for turn in itertools.islice(harness.play_out(first, random), 60):
-    game, state = turn.match.game, turn.match.state
-    print(turn.entry, turn.events, game.to_move(state))
-    for viewer in (None, *game.seats):
-        print(blocks.text(game.show(game.view(state, viewer))))
-        print([game.describe(event, viewer) for event in turn.events])
+for name in sys.argv[1:]:
+    print(chr(12))
+    for turn in itertools.islice(harness.play_out(harness.begin(name), Random(5)), 60):
+        game, state = turn.match.game, turn.match.state
+        print(turn.entry, turn.events, game.to_move(state))
+        for viewer in (None, *game.seats):
+            print(blocks.text(game.show(game.view(state, viewer))))
+            print([game.describe(event, viewer) for event in turn.events])
 """
+
+
+@cache
+def played(seed: str) -> dict[str, str]:
+    """What a process with this seed of hashes prints of each game, one process for all games."""
+    ran = subprocess.run([sys.executable, "-c", PLAYED, *games.names()], cwd=ROOT, check=False,
+                         text=True, capture_output=True,
+                         env={**os.environ, "PYTHONHASHSEED": seed})
+    assert not ran.returncode, f"a game is not played: {ran.stderr[-2000:]}"
+    return dict(zip(games.names(), ran.stdout.split(chr(12))[1:], strict=True))
 
 
 @every_game
 def test_a_game_is_the_same_in_every_process(game: str) -> None:
     """Python orders sets of words otherwise in each; no turn, view or report hangs on that."""
-    ran = [subprocess.run([sys.executable, "-c", PLAYED, game], cwd=ROOT, check=False, text=True,
-                          capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed})
-           for seed in ("1", "2")]
-    for one in ran:
-        assert not one.returncode, f"{game} is not played: {one.stderr[-2000:]}"
-    assert ran[0].stdout == ran[1].stdout, (
-        f"{game} is played otherwise where sets have another order: "
-        + harness.differ(ran[0].stdout, ran[1].stdout))
+    one, other = (played(seed)[game] for seed in ("1", "2"))
+    assert one.count("LogEntry(") > 10, f"{game} is hardly played: {one[-2000:]}"
+    assert one == other, (f"{game} is played otherwise where sets have another order: "
+                          + harness.differ(one, other))

@@ -23,6 +23,7 @@ from tests.support.paths import CASES, ROOT
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 every_save = pytest.mark.parametrize("file", SAVES,
                                      ids=[f"{file.parent.name}/{file.stem}" for file in SAVES])
+EACH = 15  # positions of a save one is shown, and the last
 SECTIONS = ["DESCRIPTION", "NOTATION", "RULES", "SECRETS", "MISSED DEADLINES", "REFUSALS",
             "RULINGS", "SOURCES"]
 
@@ -72,7 +73,8 @@ def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
     kept = save_format.loads(file.read_bytes(), file.name)
     match = save_loader.load_match(games, kept, file.name)
     lines = list(log_entry.parse_log(kept.log))
-    for turn, again in list(replay.history(match, lines).items())[::7]:
+    past = list(replay.history(match, lines).items())
+    for turn, again in dict([*past[::EACH], past[-1]]).items():
         assert not (why := harness.impossible(match.game, again.state)), (
             f"turn {turn} leads to a position that cannot be: {why}")
         for seat in (None, *match.seats):

@@ -36,8 +36,8 @@ from tests.properties.hidden_information import (
 from tests.support import case_files, harness
 from tests.support.harness import every_game, every_table
 
-SHARE, FEWEST = 0.08, 24  # of the positions of a game, those that are looked at
-PREVIEWED = 10  # of the positions of a game, those in which moves and texts are tried, too
+LOOKED_AT = 8  # positions of a game at least, and each kind of decision
+TRIED = 2  # moves of a position, of one position of each kind of decision
 TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
 
 
@@ -46,10 +46,8 @@ def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...
     """Law 4."""
     random = Random(f"twins {game} {name} {seats}")
     turns = harness.random_game(game, name, seats)
-    many = harness.half_of(max(FEWEST, round(SHARE * len(turns))), game, name, seats)
-    looked_at = harness.some(turns, random, 0, many)
-    tried = {turn.entry.n for turn in harness.some(
-        looked_at, random, 0, harness.half_of(PREVIEWED, game, name, seats))}
+    looked_at = harness.spread(turns, random, 0.04, LOOKED_AT)
+    tried = {turn.entry.n for turn in harness.spread(looked_at, random, 0, 0)}
     for turn in looked_at:
         match = turn.match
         for viewer in (None, *seats):
@@ -85,7 +83,7 @@ def answered_alike(here: Match, there: Match, viewer: Seat | None, random: Rando
          viewer)
     if not moves:
         return
-    for move in random.sample(moves, min(3, len(moves))):
+    for move in random.sample(moves, min(TRIED, len(moves))):
         text = game.write(move)
         for said in (text, harness.scrambled(text, random), f"{text}; {game.write(moves[0])}",
                      random.choice((text.partition(" ")[2], "none", "all",

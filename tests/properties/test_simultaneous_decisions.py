@@ -104,7 +104,9 @@ def crossing(match: Match, lines: list[log_entry.LogEntry], moves: dict[Seat, An
     return match
 
 
-FEEDING = [of for of in harness.TABLES if of[0] == "stone-age"]
+FEEDING = [pytest.param(*of, marks=[pytest.mark.slow] * (
+    of != harness.first("stone-age") and of not in harness.FARTHEST))
+           for of in harness.TABLES if of[0] == "stone-age"]
 
 
 @pytest.mark.parametrize(("game", "name", "seats"), FEEDING)

@@ -246,6 +246,18 @@ def some(things: Sequence[T], random: Random, share: float, fewest: int = 24) ->
     return [things[i] for i in sorted(random.sample(range(len(things)), many))]
 
 
+def spread(turns: Sequence[TurnResult], random: Random, share: float,
+           fewest: int = 12) -> list[TurnResult]:
+    """Some turns of a game, as by ``some``, with its first, its last and each kind of decision."""
+    kinds: dict[str, int] = {}
+    for i in random.sample(range(len(turns)), len(turns)):
+        match = turns[i].match
+        for decision in match.game.to_move(match.state).decisions:
+            kinds.setdefault(decision.kind, i)
+    chosen = {*some(range(len(turns)), random, share, fewest), *kinds.values(), 0, len(turns) - 1}
+    return [turns[i] for i in sorted(chosen)]
+
+
 def moves_of(turn: TurnResult) -> dict[Seat, Any]:
     """The moves of a turn, parsed from its log entry."""
     texts = (entry_texts.parse(log_entry.row_text(row)) for row in turn.entry.moves)

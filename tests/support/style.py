@@ -79,6 +79,7 @@ def prose(text: str) -> str:
                   text)
 
 
+@cache
 def is_in(file: str, name: str) -> bool:
     """Whether a file is the one of this name, or in the folder of this name."""
     return file == name or file.startswith(name + "/") or Path(file).match(name) or any(
@@ -115,9 +116,9 @@ def all_files() -> list[Path]:
 
 def _python_texts(name: str, source: str) -> Iterator[PlacedText]:
     """The docstrings of what is public, and the strings that read like texts."""
-    tree = ast.parse(source)
+    nodes = list(ast.walk(ast.parse(source)))
     docstrings = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         body = getattr(node, "body", None)
         if not isinstance(body, list):
             continue
@@ -127,9 +128,9 @@ def _python_texts(name: str, source: str) -> Iterator[PlacedText]:
                 public = not getattr(node, "name", "").startswith("_") or i > 0
                 if isinstance(statement.value.value, str) and public:
                     yield PlacedText(name, statement.lineno, "doc", statement.value.value)
-    within = {id(value) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)
+    within = {id(value) for node in nodes if isinstance(node, ast.JoinedStr)
               for value in node.values}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             text = "".join(str(value.value) if isinstance(value, ast.Constant) else " X "
                            for value in node.values)

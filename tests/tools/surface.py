@@ -10,6 +10,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -34,8 +35,9 @@ KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-
          "different-")
 
 
+@cache
 def lines() -> list[str]:
-    """Every line, sorted."""
+    """Every line, sorted; not to be changed, as it is kept for the tests that share it."""
     found = {*_commands(), *_messages(), *_settings(), *_keys(), *_codes(), *_saves(), *_status()}
     for game in games.names():
         found.update(_game(game))
@@ -148,14 +150,19 @@ def _views(node: ast.AST) -> bool:
 
 def literals(files: Iterable[Path]) -> set[str]:
     """The codes in some files."""
+    return {code for file in files for code in _literals(file)}
+
+
+@cache
+def _literals(file: Path) -> frozenset[str]:
+    """The codes in a file, which several tests look for."""
     found = set()
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                word = node.value.removeprefix("referee/")
-                if re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", word) and word.startswith(KINDS):
-                    found.add(node.value)
-    return found
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            word = node.value.removeprefix("referee/")
+            if re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", word) and word.startswith(KINDS):
+                found.add(node.value)
+    return frozenset(found)
 
 
 def listed(page: str, heading: str) -> set[str]:
