@@ -25,7 +25,8 @@ from referee.core.match.replay import OTHER_POSITION
 from referee.core.proof import auditor
 
 _EDITED = "If this file was edited by hand, undo the edit. "
-_RECOVER = f"To save the turns before the damage: {command_ref('recover')}."
+_RECOVER = ("To save the turns before the damage: "
+            f"{command_ref('recover', 'SAVE -o NEW --for moderator')}.")
 LONGEST = 100  # characters of a game's id that are printed: the save may be made to harm
 
 

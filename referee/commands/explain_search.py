@@ -57,7 +57,7 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
     """What has these words, in any of their forms, the best first.
 
     With ``printed``, what a page prints for others is searched as well: the refusals of all games.
-    All words in this order; if no part has them so, all in any order.
+    All words in this order; if few parts have them so, then all in any order.
     """
     words = _words_that_matter(words)
     wanted, exact = _stems(words), f" {' '.join(_words(words))} "
@@ -70,15 +70,18 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
     phrase = f" {' '.join(wanted)} "
     found = [part for part in candidates if phrase in _normal(part.searched)
              or (len(wanted) == 1 and f" {wanted[0]} " in _normal(part.searched.replace("-", "")))]
-    if not found and len(wanted) > 1:
-        found = [part for part in candidates
-                 if set(wanted) <= set(_normal(part.searched).split())]
-    return _merged(sorted(((_ranked(part, exact), part) for part in found),
-                          key=lambda ranked: (ranked[0], len(ranked[1].searched) > LONG)))
+    ranked = sorted(((_ranked(part, exact), part) for part in found),
+                    key=lambda one: (one[0], len(one[1].searched) > LONG))
+    if len(ranked) < MAX_SHOWN and len(wanted) > 1:
+        others = [part for part in candidates if part not in found
+                  and set(wanted) <= set(_normal(part.searched).split())]
+        ranked += [(OTHER_FORM, part) for part in sorted(
+            others, key=lambda part: len(part.searched))]
+    return _merged(ranked)
 
 
 def search_some(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit]:
-    """What has at least the rarest of these words, those with most words first.
+    """What has the most of these words, those with the rarest first.
 
     Nothing if one of the words is nowhere.
     """
@@ -88,8 +91,9 @@ def search_some(pages: Iterable[Page], words: str, printed: bool = False) -> lis
     often = Counter(word for _, has in parts for word in has)
     if len(often) < len(wanted):
         return []
-    rarest = min(often, key=lambda word: often[word])
-    found = [(part, sum(1 / often[word] for word in has)) for part, has in parts if rarest in has]
+    most = max(len(has) for _, has in parts)
+    found = [(part, sum(1 / often[word] for word in has)) for part, has in parts
+             if len(has) == most]
     found.sort(key=lambda scored: (-scored[1], scored[0].rank, len(scored[0].searched) > LONG))
     return _merged((part.rank, part) for part, _ in found)
 
@@ -228,8 +232,8 @@ def _quoted(words: str) -> str:
 
 _SMALL = frozenset((
     "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "and", "or", "is",
-    "are", "was", "were", "be", "do", "does", "how", "what", "why", "when", "who", "which", "where",
-    "can", "may", "must", "should", "i", "my", "it", "this", "that"))
+    "are", "was", "were", "be", "per", "ago", "do", "does", "how", "what", "why", "when",
+    "who", "which", "where", "can", "may", "must", "should", "i", "my", "it", "this", "that"))
 
 
 def _without_small_words(words: list[str]) -> list[str]:

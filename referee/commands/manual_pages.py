@@ -27,7 +27,6 @@ from referee.commands.manual_text import (
 )
 from referee.commands.resources import Resources
 from referee.core.base.aliases import join_words
-from referee.core.base.references import command_ref
 from referee.core.game.decisions import Option
 from referee.core.plans.conditions import COMPARISONS
 from referee.definitions import old_names
@@ -346,4 +345,4 @@ def _about(game: str, resources: Resources) -> Section:
                   f"Rulebook: {meta.rulebook}."),
         Paragraph("See referee-refusals(7) for refusal codes and referee-scenario(5) for the "
                   "groups of a scenario. "
-                  f"{command_ref('explain', f'{game} words')} lists all words.")))
+                  f"`referee explain {game} words` lists all words.")))

@@ -60,17 +60,18 @@ def check(names: list[str], game: str | None, *, resources: Resources) -> Answer
     lines: list[str] = []
     answer.view = []
     for name in names:
+        game_id = ""
         try:
             game_id, text, file = _find_scenario(name, game, resources)
             checked = check_scenario(game_id, text, file, resources)
             digest = save_format.scenario_digest(checked.data)
-            answer.problems += [answers.with_game_prefix(p, "") for p in checked.doubts]
+            answer.problems += [answers.with_game_prefix(p, game_id) for p in checked.doubts]
             answer.view.append({"scenario": file, "digest": digest})
             lines.append(f"{file}: sound, digest {digest}.")
             lines += ["  " + line for line in house_values(checked.scenario)]
         except Refused as error:
             answer.exit = max(answer.exit, answers.exit_code(error.problems))
-            answer.problems += [answers.with_game_prefix(p, "") for p in error.problems]
+            answer.problems += [answers.with_game_prefix(p, game_id) for p in error.problems]
     answer.body = (blocks.TextBlock(tuple(lines)),)
     return answer
 

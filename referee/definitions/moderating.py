@@ -48,11 +48,11 @@ GROUP = Group("Moderate", (
         SAVE, argument("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
         switch("--gone", "Record that the player has left: default moves are played at once."),
         option("--player", "PERSON[,PERSON]", "The new player."),
-        option("--rename", "NAME", "Correct a misspelt name. If several players share the "
-               "seat: OLD=NEW."),
+        option("--rename", "NAME", "Correct a misspelt name, without --reason. If several players "
+               "share the seat: OLD=NEW."),
         option("--reason", "TEXT", "The reason. The log keeps it."), VIEWER, BRIEF, NOW),
             """
-    Show who plays, replace a player, or record that one left.
+    Show who plays and who played before, replace a player, or record that one left.
 
     If only one player is left, that player wins and the game ends.
 

@@ -32,8 +32,8 @@ GROUP = Group("Orders ahead", (
         switch("--withdraw", "Withdraw the plan.", "cleared"), VIEWER, NOW), """
     Send moves ahead, with conditions.
 
-    Only the seat and the moderator can see a plan before it plays. Without a text the plan is
-    shown.
+    Only the seat and the moderator can see a plan before it plays. Without a text the plan of
+    the seat is shown.
 
     Example: referee plan harvest-moon.toml "red: when tools: none"
     """, for_players=True, variants=(

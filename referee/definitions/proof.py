@@ -80,7 +80,7 @@ GROUP = Group("Prove", (
         SAVE, NEW, VIEWER, NOW), """
     Save the intact part of a damaged save in a new file.
 
-    Example: referee recover harvest-moon.toml -o repaired.toml
+    Example: referee recover harvest-moon.toml -o repaired.toml --for moderator
     """),
     CommandFamily("luck", "Set up shared randomness. Show how each roll came about.", (
         Command("luck words", Work("commands.luck_sources:words", Opens.CHANGE_FILE), (

@@ -182,11 +182,12 @@ def all_parameters(command: Command) -> tuple[CommandParameter, ...]:
 
 SAVE = argument("save", "SAVE", "The game's file.", "path")
 SAVE_OR_INPUT = argument("save", "SAVE", "The game's file; “-” is standard input.", "path")
-MOVE = argument("move", "MOVE", "A move, or several moves with “;” between; “-” is standard input.",
-                "text", complete="a_move", private=True)
+MOVE = argument("move", "MOVE", "A move, or several moves of one seat with “;” between; “-” is "
+                "standard input.", "text", complete="a_move", private=True)
 GAME = argument("game", "GAME", "The game's id.", complete="a_game")
 JSON = switch("--json", "Print one JSON object.")
-NO_NAMES = switch("--no-names", "Name players by their seats only: red, not Ann (red).")
+NO_NAMES = switch("--no-names", "Name players by their seats only: red, not Ann (red). Changes "
+                  "of players still name them.")
 NOW = option("--now", "TIME", "The time to record, such as 2026-01-31T18:00:00Z. "
              "[default: now]",
              moderator_only=True)

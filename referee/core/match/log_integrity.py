@@ -22,7 +22,7 @@ MISSING, MISPLACED = "is missing", "is not in its place"
 UNREADABLE, CHANGED = "cannot be read", "does not match its hash"
 _HINT = (f"To see the damaged entry: {command_ref('audit')}. Undo the edit by hand, or restore a "
          "backup. If there is no backup, save the turns before the damage: "
-         f"{command_ref('recover')}.")
+         f"{command_ref('recover', 'SAVE -o NEW --for moderator')}.")
 
 Damage = tuple[tuple[int, str], ...]
 """The first damaged turns of a log, in order, and what is wrong with each."""
@@ -52,7 +52,8 @@ def refuse_damage(damage: Damage, file: str) -> None:
             "referee/unusable-log", _damage_text(damage), file,
             hint=f"Nothing was changed. {command_ref('audit')} shows what the file has at "
                  f"that place: undo the edit by hand there. Or restore a backup. Or save "
-                 f"the turns before the damage with {command_ref('recover')}."))
+                 "the turns before the damage with "
+                 f"{command_ref('recover', 'SAVE -o NEW --for moderator')}."))
 
 
 def find_damage(save: Save) -> Damage:

@@ -16,7 +16,7 @@ from referee.core.match import entry_texts, log_entry
 FORMAT = 2
 TALLY = b"# log: "  # a comment, so that older programs of this format read the file too
 RESTORE = ("Restore the file from a backup, or save its undamaged part with "
-           f"{command_ref('recover')}; nothing was changed.")
+           f"{command_ref('recover', 'SAVE -o NEW --for moderator')}; nothing was changed.")
 
 
 def _upgrade_from_1(data: dict[str, Any]) -> dict[str, Any]:

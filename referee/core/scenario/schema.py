@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Problems, Refused
 from referee.core.scenario.scenario import MAX_LISTED, Path, ScenarioFile, limit_problems, location
 
@@ -81,6 +82,9 @@ def _misfit(data: Any, kind: Any, path: Path, why: str) -> Misfit:
         shown = data if len(str(data)) <= 30 else f"{data[:24]}…"
         return Misfit(path, "referee/unusable-scenario-number",
                       f"{shown} is not from {between[0]} to {between[1]}.")
+    if get_origin(without_none(kind)) is Literal:
+        words = [str(value) for value in get_args(without_none(kind))]
+        return Misfit(path, SHAPE, f"“{str(data)[:30]}” must be {join_words(words, 'or')}.")
     return Misfit(path, SHAPE, f"{why}.")
 
 
