@@ -59,6 +59,7 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
     With ``printed``, what a page prints for others is searched as well: the refusals of all games.
     All words in this order; if few parts have them so, then all in any order.
     """
+    typed = set(_words(words))  # “why” and the like tell which of several texts is the answer
     words = _words_that_matter(words)
     wanted, exact = _stems(words), f" {' '.join(_words(words))} "
     if not wanted:
@@ -69,9 +70,11 @@ def search(pages: Iterable[Page], words: str, printed: bool = False) -> list[Hit
         candidates = [part for part in candidates if words.casefold() in part.searched.casefold()]
     phrase = f" {' '.join(wanted)} "
     found = [part for part in candidates if phrase in _normal(part.searched)
+             or (len(wanted) > 1 and phrase in _normal(_words_that_matter(part.searched)))
              or (len(wanted) == 1 and f" {wanted[0]} " in _normal(part.searched.replace("-", "")))]
     ranked = sorted(((_ranked(part, exact), part) for part in found),
-                    key=lambda one: (one[0], len(one[1].searched) > LONG))
+                    key=lambda one: (one[0], -len(typed & {*_words(one[1].searched)}),
+                                     len(one[1].searched) > LONG))
     if len(ranked) < MAX_SHOWN and len(wanted) > 1:
         others = [part for part in candidates if part not in found
                   and set(wanted) <= set(_normal(part.searched).split())]

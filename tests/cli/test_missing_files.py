@@ -32,6 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("show nothing.toml", 3, "Check the name and the folder."),
     ("show no/folder/game.toml", 3, "Check the name and the folder."),
     ("publish game.toml -o none/game.html", 3, "There is no folder with the name “none”."),
+    ("games settlers", 2, "`referee games` takes only options"),
     ("luck show game.toml", 2, "The commands of `referee luck`: words, beacon, begin, dice."),
     ("move 'red: place 3 forest' game.toml", 3,
      "The save comes first: referee move game.toml 'red: place 3 forest'"),

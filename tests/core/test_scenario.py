@@ -8,10 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from referee.commands import scenario_check
 from referee.core.base.problem import Problem, Refused
 from referee.core.scenario import scenario, schema
 from referee.core.scenario.scenario import ScenarioFile
 from referee.core.scenario.sections import Source
+from referee.files import inputs
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,6 +153,14 @@ def test_tags_are_refused(text: str) -> None:
 def test_a_scenario_is_a_mapping(text: str) -> None:
     """Not a list, a word or nothing."""
     assert refusal(text).code == "referee/unusable-scenario-shape"
+
+
+def test_a_word_of_a_list_is_refused_with_the_words_that_may_be() -> None:
+    """As `source: our own` is."""
+    text = "base: stone-age/standard\ntiles: {source: our own}\n"
+    with pytest.raises(Refused) as error:
+        scenario_check.check_scenario("stone-age", text, "my.yaml", inputs)
+    assert error.value.problems[0].why == "“our own” must be rulebook, inferred or house."
 
 
 @pytest.mark.parametrize("text", ["? [a, b]\n: 1\n", "{a: 1}: 2\n", "a: {[b]: 1}\n"])

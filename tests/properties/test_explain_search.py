@@ -254,3 +254,29 @@ def test_a_paragraph_is_printed_once() -> None:
     """A heading shows its first paragraph, which is also found by its own words."""
     out = found("scripts", "script")
     assert out.count("plays a file of moves") == 1, f"not once: {out[:400]}"
+
+
+@every_page
+def test_a_page_has_no_reference_that_was_not_resolved(name: str) -> None:
+    """Texts name commands by references, which each surface words for itself."""
+    left = [line for line in printed(name).splitlines() if re.search("[\ue000-\uf8ff]", line)]
+    assert not left, f"`explain {name}` prints raw references: {left}"
+
+
+@pytest.mark.parametrize(("words", "finds"), [
+    ("why was a move refused", "this shows why a move was refused"),
+    ("refused weeks ago", "this shows why a move was refused"),
+    ("hut tiles per stack", "There is a stack of 7 building tiles"),
+    ("dispute", "In a dispute, take moves back"),
+    ("spreadsheet", "turn the JSON of `log` into CSV"),
+    ("altered post", "to find an altered post"),
+])
+def test_a_question_finds_its_answer(words: str, finds: str) -> None:
+    """Questions that people had, in their own words."""
+    says(finds, found(words), f"`explain {words}`")
+
+
+def test_an_option_is_looked_up_without_its_dashes() -> None:
+    """`explain --pick` is a wrong option; the refusal says what to write."""
+    says("leave out its dashes", command_line.run("explain", "--pick").err, "explain")
+    says("Play move number N", found("pick"), "explain")
