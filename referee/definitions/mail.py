@@ -58,8 +58,7 @@ GROUP = Group("Mail and forum", (
             NOW), """
     Change the deadlines of a game, or enter an absence.
 
-    All players get a mail. The current deadline never gets earlier. Without options it shows
-    the rule, the deadline and the absences.
+    Without options it shows the rule, the deadline and the absences.
 
     Example: referee office set harvest-moon --deadline 72h --because holidays --office club
     """, extra="mail"),
@@ -68,8 +67,6 @@ GROUP = Group("Mail and forum", (
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
             NOW), """
     Remove a game from the office. Its files stay.
-
-    If the game is not over, its players get a mail. “office add GAME” adds it again.
 
     Example: referee office remove harvest-moon --because "we play on at the table" --office club
     """, extra="mail"),

@@ -54,8 +54,6 @@ GROUP = Group("Moderate", (
             """
     Show who plays, replace a player, or record that one left.
 
-    If only one player is left, that player wins and the game ends.
-
     Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
     """, variants=(
         Variant({"gone": (False,), "player": (None,), "reason": (None,), "rename": (None,)},
@@ -75,7 +73,7 @@ GROUP = Group("Moderate", (
                      required=True), NEW, VIEWER, BRIEF, NOW), """
     Copy the game from any turn, to try things out.
 
-    The copy has the game's secret. Its reports say that it is a copy.
+    Its reports say that it is a copy.
 
     Example: referee branch harvest-moon.toml --turn 2 -o what-if.toml
     """)))

@@ -32,8 +32,7 @@ GROUP = Group("Orders ahead", (
         switch("--withdraw", "Withdraw the plan.", "cleared"), VIEWER, NOW), """
     Send moves ahead, with conditions.
 
-    Only the seat and the moderator can see a plan before it plays. Without a text the plan is
-    shown.
+    Without a text the plan is shown.
 
     Example: referee plan harvest-moon.toml "red: when tools: none"
     """, for_players=True, variants=(
@@ -46,9 +45,9 @@ GROUP = Group("Orders ahead", (
     CommandFamily("orders", "Submit, draft or withdraw secret orders.", (
         Command("orders file", Work("commands.orders:file", Opens.CHANGE), (
             SAVE, _ORDERS, SEAT, VIEWER, AT, STRICT, NOW), """
-    Submit secret orders without opening them.
+    Submit secret orders without revealing them.
 
-    They replace the seat's earlier orders. Orders for a later phase wait until then.
+    They replace the seat's earlier orders. Orders for a later phase wait for that phase.
 
     Example: referee orders file summer-camp.toml "red: set-up: standard"
     """, for_players=True),
@@ -68,7 +67,7 @@ GROUP = Group("Orders ahead", (
     """, for_players=True),
         Command("orders ready", Work("commands.orders:ready", Opens.CHANGE), (
             SAVE, _WHOSE, VIEWER, NOW), """
-    Submit the seat's draft. Orders open when all are in.
+    Submit the draft. Orders are revealed when all are in.
 
     Example: referee orders ready summer-camp.toml --seat blue
     """, for_players=True)))))

@@ -18,8 +18,7 @@ from referee.definitions.spec import (
 
 _RECORD = ("-o", "RECORD|PAGE.html", "The new file, or an earlier record of this game to "
            "replace. “.html” makes a web page on which to replay the game.", "new")
-_PERSONS = switch("--names", "Show players' names, not only seats. No hash covers "
-                   "names, so they cannot be checked.", "persons")
+_PERSONS = switch("--names", "Show players' names, not only seats.", "persons")
 
 GROUP = Group("Prove", (
     Command("publish", Work(
@@ -32,12 +31,10 @@ GROUP = Group("Prove", (
                "viewer", complete="a_seat"),
         _PERSONS,
         option("--index", "FOLDER", "Write pages of several games, and an index.html that "
-               "shows whose turn it is. Games of an earlier index stay in it."),
+               "shows whose turn it is. The index keeps its earlier games."),
         switch("--verifier",
                "Write a page that checks records, for someone else to host.", "bare"), NOW), """
     Write a public record or web page, without the secret.
-
-    Anybody can check it. The record has hidden information only as hashes.
 
     Example: referee publish harvest-moon.toml -o harvest-moon.html
     """, variants=(
@@ -49,7 +46,7 @@ GROUP = Group("Prove", (
         SAVE, option(*_RECORD, required=True), _PERSONS, NOW), """
     Publish a finished game with its secret.
 
-    A what-if copy cannot be revealed: it shares the game's secret.
+    A what-if copy cannot be revealed.
 
     Example: referee reveal winter-camp.toml -o winter-camp.record.toml
     """),
@@ -90,8 +87,8 @@ GROUP = Group("Prove", (
                      private=True), NOW), """
     Enter a seat's words: first their SHA-256, then the words.
 
-    The SHA-256 is of the nonce, a space and the words. When all words are open, the game
-    begins. Without words it shows what the game waits for.
+    The SHA-256 is that of the nonce, a space and the words. When all seats have opened their
+    words, the game begins. Without WORDS the command shows what the game waits for.
 
     Example: referee luck words spring-fair.toml
     """, variants=(
@@ -106,9 +103,6 @@ GROUP = Group("Prove", (
                      "The signature of the round, 96 hex digits, so that anyone can check "
                      "it.", default=""), NOW), """
     Enter the round of drand's quicknet, and begin the game.
-
-    pip install '.[beacon]' lets the program check the signature. Otherwise the beacon is
-    marked unchecked.
 
     Example: referee luck beacon autumn-fair.toml 1000 fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd
     """),  # noqa: E501
