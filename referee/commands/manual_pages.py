@@ -32,6 +32,7 @@ from referee.core.plans.conditions import COMPARISONS
 from referee.definitions import old_names
 from referee.definitions.spec import (
     JSON,
+    NO_NAMES,
     NOW,
     SCRIPTS_ONLY,
     VERSION,
@@ -191,8 +192,9 @@ def _commands() -> Iterator[Section]:
         for group in definitions.groups()))
     without = join_words(command.name for command in definitions.commands() if not command.json)
     yield Section("COMMON OPTIONS", (
-        Paragraph(f"All commands but {without} have {JSON.flag}. {JSON.flag} and {NOW.flag} also "
-                  f"work before the command; {VERSION.flag} works without a command."),
+        Paragraph(f"All commands but {without} have {JSON.flag}, and those that name players "
+                  f"{NO_NAMES.flag}. {JSON.flag} and {NOW.flag} also work before the command; "
+                  f"{VERSION.flag} works without a command."),
         *map(_option, common.values())))
 
 
@@ -215,8 +217,8 @@ def _command(command: Command, common: dict[str, CommandParameter]) -> Definitio
     options = [param for param in all_parameters(command) if param.flag and not param.hidden]
     shared = [param.flag for param in options if _same(param, common.get(param.flag))]
     body += [_option(param, command.name) for param in options if param.flag not in shared]
-    if named := [flag for flag in shared if flag not in SCRIPTS_ONLY and flag != JSON.flag]:
-        body.append(Paragraph(f"Common options: {' '.join(named)}"))
+    if named := [flag for flag in shared if flag not in (*SCRIPTS_ONLY, JSON.flag, NO_NAMES.flag)]:
+        body.append(Paragraph(f"Also: {' '.join(named)}"))
     return Definition(usage(command), (*body, Example((example.strip(),))), command.name,
                       aliases=_former(old_names.COMMANDS, command.name))
 
@@ -343,6 +345,5 @@ def _about(game: str, resources: Resources) -> Section:
         Paragraph(f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
                   f"Scenarios: {', '.join(resources.scenario_names(game))}. "
                   f"Rulebook: {meta.rulebook}."),
-        Paragraph("See referee-refusals(7) for refusal codes and referee-scenario(5) for the "
-                  "groups of a scenario. "
-                  f"`referee explain {game} words` lists all words.")))
+        Paragraph("Refusals: referee-refusals(7). Groups of a scenario: referee-scenario(5). "
+                  f"Words: `referee explain {game} words`.")))

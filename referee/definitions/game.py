@@ -56,7 +56,7 @@ GROUP = Group("Play", (
         BRIEF, NOW), """
     Play a move and show what happened.
 
-    Moves are separated by “;”. If a move is refused, the moves before it are played and saved, and
+    If a move is refused, the moves before it are played and saved, and
     the exit status is 5.
 
     Example: referee move harvest-moon.toml "red: place 3 forest"
@@ -132,10 +132,10 @@ GROUP = Group("Play", (
 
     Every move is saved at once. pip install '.[play]' adds completion and history.
 
-    Without --seat the players share the keyboard. Before writing secret orders they hand it over.
-    “hand” shows your hidden cards. Private lines are cleared from the screen before the next
-    player's turn. Where that is impossible, as in a pipe, private lines are not shown. Some
-    terminals keep cleared lines: there use --seat, with one terminal per player.
+    Without --seat the players share the keyboard. Each player takes it to write secret
+    orders. “hand” shows your hidden cards. Private lines are cleared from the screen before the
+    next player's turn. If the screen cannot be cleared, as in a pipe, private lines are not shown.
+    Some terminals keep cleared lines: there use --seat, with one terminal per player.
 
     Example: referee play harvest-moon.toml
     """, json=False, prints_itself=True)))

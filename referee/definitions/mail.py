@@ -58,7 +58,7 @@ GROUP = Group("Mail and forum", (
             NOW), """
     Change the deadlines of a game, or enter an absence.
 
-    All players get a mail. The current deadline never gets earlier. Without options it shows
+    Without options it shows
     the rule, the deadline and the absences.
 
     Example: referee office set harvest-moon --deadline 72h --because holidays --office club
@@ -68,8 +68,6 @@ GROUP = Group("Mail and forum", (
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
             NOW), """
     Remove a game from the office. Its files stay.
-
-    If the game is not over, its players get a mail. “office add GAME” adds it again.
 
     Example: referee office remove harvest-moon --because "we play on at the table" --office club
     """, extra="mail"),
@@ -139,8 +137,6 @@ GROUP = Group("Mail and forum", (
             option("--picture", "FILE|FOLDER/", "Write a picture, too. The post says where it "
                    "goes.")), """
     Write a forum post: the news, who is to move, the position.
-
-    A post that is too long for the forum is cut into parts.
 
     Example: referee post write harvest-moon.toml --forum discourse --last 3
     """, full_json=True),

@@ -46,9 +46,9 @@ GROUP = Group("Orders ahead", (
     CommandFamily("orders", "Submit, draft or withdraw secret orders.", (
         Command("orders file", Work("commands.orders:file", Opens.CHANGE), (
             SAVE, _ORDERS, SEAT, VIEWER, AT, STRICT, NOW), """
-    Submit secret orders without opening them.
+    Submit secret orders without revealing them.
 
-    They replace the seat's earlier orders. Orders for a later phase wait until then.
+    They replace the seat's earlier orders. Orders for a later phase wait for that phase.
 
     Example: referee orders file summer-camp.toml "red: set-up: standard"
     """, for_players=True),
@@ -68,7 +68,7 @@ GROUP = Group("Orders ahead", (
     """, for_players=True),
         Command("orders ready", Work("commands.orders:ready", Opens.CHANGE), (
             SAVE, _WHOSE, VIEWER, NOW), """
-    Submit the seat's draft. Orders open when all are in.
+    Submit the draft. Orders are revealed when all are in.
 
     Example: referee orders ready summer-camp.toml --seat blue
     """, for_players=True)))))

@@ -37,8 +37,6 @@ GROUP = Group("Prove", (
                "Write a page that checks records, for someone else to host.", "bare"), NOW), """
     Write a public record or web page, without the secret.
 
-    Anybody can check it. The record has hidden information only as hashes.
-
     Example: referee publish harvest-moon.toml -o harvest-moon.html
     """, variants=(
         Variant({"index": (None,)}, "commands.publish:published", Opens.NOTHING,
@@ -90,8 +88,8 @@ GROUP = Group("Prove", (
                      private=True), NOW), """
     Enter a seat's words: first their SHA-256, then the words.
 
-    The SHA-256 is of the nonce, a space and the words. When all words are open, the game
-    begins. Without words it shows what the game waits for.
+    The SHA-256 is that of the nonce, a space and the words. When all seats have opened their
+    words, the game begins. Without WORDS the command shows what the game waits for.
 
     Example: referee luck words spring-fair.toml
     """, variants=(
@@ -107,8 +105,7 @@ GROUP = Group("Prove", (
                      "it.", default=""), NOW), """
     Enter the round of drand's quicknet, and begin the game.
 
-    pip install '.[beacon]' lets the program check the signature. Otherwise the beacon is
-    marked unchecked.
+    pip install '.[beacon]' lets the program check the signature.
 
     Example: referee luck beacon autumn-fair.toml 1000 fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd
     """),  # noqa: E501

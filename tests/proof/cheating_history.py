@@ -181,8 +181,8 @@ def same_id() -> Case:
 CHEATS = {
     "rewrites": Cheat(
         "rewrites a move after it was told, and seals everything behind it anew",
-        "With mails and reports that others kept it proves that it is the history that they "
-        "saw", rewrites),
+        "Compared with mails and reports that players kept, it proves that these players saw the "
+        "same history", rewrites),
     "rewrites-behind-a-quote": Cheat(
         "does the same, and leaves the seals that players quoted with --at",
         "A move that quotes the hash it answers (`--at`) keeps that hash in the record",
@@ -195,22 +195,22 @@ CHEATS = {
                                            "reports",
         two_histories),
     "two-signed-histories": Cheat(
-        "does the same, and signs the seals of both", "The signature of a turn's hash",
+        "does the same, and signs the seals of both", "Signatures of hashes",
         two_signed_histories),
     "cuts": Cheat(
         "cuts the last turns off",
-        "With mails and reports that others kept it proves that it is the history that they "
-        "saw", cuts),
+        "Compared with mails and reports that players kept, it proves that these players saw the "
+        "same history", cuts),
     "times-at-once": Cheat(
         "writes a false time down at once",
         "Times are what the moderator's clock said", times_at_once),
     "times-later": Cheat(
         "changes times that were told",
-        "With mails and reports that others kept it proves that it is the history that they "
-        "saw", times_later),
+        "Compared with mails and reports that players kept, it proves that these players saw the "
+        "same history", times_later),
     "position": Cheat(
         "writes down a position that the moves did not lead to",
-        "that moves and their effects follow the rules, as far as everything needed is open",
+        "that moves and their effects follow the rules, as far as everything needed can be read",
         position),
     "ruling": Cheat(
         "changes the position by a ruling that nobody asked for",

@@ -183,19 +183,20 @@ CHEATS = {
         grinds_in_vain),
     "begins-again": Cheat(
         "begins again with another secret, for the set-up displeased him",
-        "Anyone who got the first commitment can prove it", begins_again),
+        "Anyone who got the first commitment can prove that the game was begun again",
+        begins_again),
     "looks-ahead": Cheat(
         "knows luck before it falls, or tries moves on a copy",
         "The moderator may look at later dice, even with words or a beacon",
         looks_ahead),
     "rolls-again-unseen": Cheat(
         "writes a better throw down before anybody was told of it, and seals it",
-        "With the secret it proves that dice, decks and orders are what entry 1 fixed",
+        "A record with the secret proves that dice, decks and orders are what entry 1 fixed",
         rolls_again_unseen),
     "rolls-again": Cheat(
         "writes a better throw down after it was told, and seals everything anew",
-        "With mails and reports that others kept it proves that it is the history that they "
-        "saw", rolls_again),
+        "Compared with mails and reports that players kept, it proves that these players saw the "
+        "same history", rolls_again),
     "table-dice": Cheat(
         "throws the dice himself in a game with table luck",
         "Dice of a table are what the moderator wrote", table_dice),
@@ -222,10 +223,12 @@ CHEATS = {
         beacon_of_another_round),
     "beacon-invented": Cheat(
         "invents the beacon's value, without a signature",
-        "It says `unchecked` if no one compared the signature with the network's key",
+        "The entry says `unchecked` instead of `checked` if no one compared the signature with "
+        "the network's key",
         beacon_invented),
     "beacon-signed-by-nobody": Cheat(
         "invents the beacon's signature, and the value that is its hash",
-        "It says `unchecked` if no one compared the signature with the network's key",
+        "The entry says `unchecked` instead of `checked` if no one compared the signature with "
+        "the network's key",
         beacon_signed_by_nobody),
 }

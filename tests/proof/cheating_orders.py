@@ -156,10 +156,10 @@ CHEATS = {
         reads_early),
     "opens-another": Cheat(
         "opens another sheet than the one that was filed, where sheets are played in the open",
-        "orders that were played in the open, and orders of this viewer", opens_another),
+        "orders that were played in the open, and orders of its viewer", opens_another),
     "opens-another-hidden": Cheat(
         "does the same where they stay hidden",
-        "With the secret it proves that dice, decks and orders are what entry 1 fixed",
+        "A record with the secret proves that dice, decks and orders are what entry 1 fixed",
         opens_another_hidden),
     "promises-another": Cheat(
         "replaces a sheet that was filed, with its promise, and seals everything anew",
@@ -175,7 +175,7 @@ CHEATS = {
         leaves_missing),
     "invents": Cheat(
         "opens a sheet that no line filed",
-        "The item of a seat that committed no orders is `by referee`", invents),
+        "A seat that committed no orders has an item with `by referee`", invents),
     "invents-and-files": Cheat(
         "files a sheet in the name of a seat that wrote none",
         "Moves are what the moderator accepted", invents_and_files),
