@@ -113,7 +113,7 @@ class Gathering(Section, frozen=True):
 
 
 class StartTile(Record, frozen=True):
-    """A start gathering tile: whose, which symbol is on its back, what it shows."""
+    """A start gathering tile: its player, the symbol on its back, what it shows."""
 
     id: str
     seat: Annotated[str, ForeignKey("colour")]
