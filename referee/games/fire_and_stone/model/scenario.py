@@ -91,7 +91,7 @@ class Room(Section, frozen=True):
 
 
 class Stores(Section, frozen=True):
-    """Gathering stores (at most six, those of inventions too), their spaces and card ``icons``."""
+    """Gathering stores (at most six, with those of inventions), spaces, card ``icons``."""
 
     columns: Annotated[int, Meta(ge=2, le=6)]
     spaces: Some
