@@ -49,11 +49,11 @@ FEWEST = 2  # players
 
 
 class Play(Section, frozen=True):
-    """Numbers of the turn: steps, food of an action, points, and the hut tiles with an effect.
+    """Numbers of a turn: steps, food of an action, points, and the hut tiles with an effect.
 
-    ``leave`` and ``empty`` are food for leaving a gathering tile and for a bare
-    area, ``flame`` the points for a fire turned up; the second scout comes
-    with hut tile ``second``, the end with hut tile ``end``.
+    ``leave`` is the food for leaving a gathering tile, ``empty`` the food of an
+    empty area, ``flame`` the points for turning up a fire. Hut tile ``second``
+    brings the second scouts, hut tile ``end`` the end.
     """
 
     steps: Some
@@ -76,7 +76,7 @@ class Points(Section, frozen=True):
 
 
 class Supply(Section, frozen=True):
-    """Pieces: printed bags and huts of each player; bag tiles of all, as many as can be gained."""
+    """Printed bags and huts of each player; the bag tiles, as many as all can gain."""
 
     bags: Count
     bag_tiles: Count
@@ -84,14 +84,14 @@ class Supply(Section, frozen=True):
 
 
 class Room(Section, frozen=True):
-    """How many bag tiles one mat takes; spaces of the hut track, enough for all hut tiles."""
+    """The most bag tiles on a mat, and the spaces of the hut track, enough for all hut tiles."""
 
     bag_tiles: Count
     track: Number
 
 
 class Stores(Section, frozen=True):
-    """Gathering stores, six at most with those of inventions; spaces, some with card ``icons``."""
+    """Gathering stores (at most six, with those of inventions), spaces, card ``icons``."""
 
     columns: Annotated[int, Meta(ge=2, le=6)]
     spaces: Some
@@ -113,7 +113,7 @@ class Gathering(Section, frozen=True):
 
 
 class StartTile(Record, frozen=True):
-    """A start gathering tile: whose, which symbol is on its back, what it shows."""
+    """A start gathering tile: its player, the symbol on its back, what it shows."""
 
     id: str
     seat: Annotated[str, ForeignKey("colour")]

@@ -70,7 +70,7 @@ class Resources(RecordList[Pile], frozen=True):
 
 
 class Prices(Section, frozen=True):
-    """The cards for a new nomad, a tribe, a move; the bank sells a card for ``bank`` equal ones."""
+    """The cards for a nomad, a tribe, a move; the bank sells a card for ``bank`` equal cards."""
 
     nomad: Price
     tribe: Price
@@ -86,7 +86,7 @@ class Movement(Section, frozen=True):
 
 
 class Seven(Section, frozen=True):
-    """The most cards in a hand that discards nothing after a 7."""
+    """The most cards that a hand can have without a discard after a 7."""
 
     limit: Number
 
@@ -132,7 +132,7 @@ class Terrains(RecordList[Terrain], frozen=True):
 
 
 class Region(ScenarioRecord, frozen=True):
-    """A part of the world, and the figure that may stand there."""
+    """A part of the world, and the figure that can move there."""
 
     id: str
     name: str

@@ -78,7 +78,7 @@ def detour_warning(box: Box, state: State, seat: Seat, pause: Pause, stops: tupl
                       f"{' '.join(route.corners[1:-1])}: "
                       f"{count_noun(len(route.corners) - 1, 'step')}{paid_text(price)}.",
                       rule=direct.rule, warning=True,
-                      hint="To limit the price of a way, add it: “for "
+                      hint="To limit the price of the way, add “for "
                       f"{GOODS.text(box.price['move'])}”.")
 
 

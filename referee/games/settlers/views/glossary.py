@@ -108,7 +108,7 @@ def _strips(scenario: Scenario) -> Iterator[GlossaryEntry]:
         yield GlossaryEntry("STRIPS", (track.id, *_STRIP_NAMES[track.id]), (
             does, "The steps cost, first to fifth: "
             + "; ".join(map(_price, track.costs)) + ".",
-            "The fifth step is for the first player there, who gets its Art card, "
+            "Only one player can take the fifth step. That player gets its Art card, "
             f"{count_noun(scenario.points.art, 'point')}."), tuple(map(_cell, track.costs)),
             ("strip", "step 1", "step 2", "step 3", "step 4", "step 5"))
 
@@ -130,8 +130,8 @@ def _points(scenario: Scenario) -> Iterator[GlossaryEntry]:
         "that name.",), (str(points.adaptation),), columns)
     yield GlossaryEntry("POINTS", ("Reconnaissance", "Erkundung"), (
         f"It gives {count_noun(points.reconnaissance, 'point')} for the most event chips, at least "
-        f"{scenario.reconnaissance.chips} chips. It passes to a player who has more than its "
-        "holder.",),
+        f"{scenario.reconnaissance.chips} chips. A player with more event chips than its holder "
+        "takes it.",),
         (str(points.reconnaissance),), columns)
     yield GlossaryEntry("POINTS", ("Distribution", "Verbreitung"), (
         f"It gives {count_noun(points.distribution, 'point')} to the first player with people "

@@ -107,7 +107,7 @@ class Counts(RecordList[Count], frozen=True):
 
 
 class Trading(Section, frozen=True):
-    """The trader track: its last place, the decorations for each move, the rates of a trade."""
+    """The trader track: last place, decorations for each move up, rates of a trade."""
 
     track: Track
     decorations: Few

@@ -47,7 +47,7 @@ class Use(common_moves.Use, frozen=True):
         if self.place != ALL:
             yield from super().check(box, state, seat)
         elif not _usable(box, state, seat):
-            yield Problem("illegal-nobody", "All your figures are on cards or tiles: they buy or "
+            yield Problem("illegal-nobody", "All your figures are on cards or tiles: buy or "
                           "decline.", rule=SECTION)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:

@@ -82,8 +82,8 @@ class Use(Move, frozen=True):
     @classmethod
     def buying_hint(cls, place: str) -> Problem:
         """The refusal of ``use`` for a card or tile."""
-        return Problem("illegal-use", f"A figure on a {place.partition(' ')[0]} is not used: it "
-                       "buys or declines.", rule=cls.buy_rule)
+        return Problem("illegal-use", f"With a figure on a {place.partition(' ')[0]}, buy or "
+                       "decline.", rule=cls.buy_rule)
 
 
 class Buy(Move, frozen=True):

@@ -132,7 +132,7 @@ class Dice(Section, frozen=True):
 
 
 class Finish(Section, frozen=True):
-    """Points at the end: losses for what is on the board, gains for ``held`` and ``stack``."""
+    """Points at the end: losses for pieces on the board, gains for ``held`` and ``stack``."""
 
     wood: Each
     brick: Each

@@ -96,7 +96,7 @@ def _places(box: Box) -> Iterator[GlossaryEntry]:
                             (figures, gives), ("place", "figures", "gives"))
     opened = ", ".join(f"{step.places} from step {step.id}" for step in box.scenario.openings.list)
     yield GlossaryEntry("PLACES", ("village", "food track", "track"), (
-        "The village is tool maker, field and hut, which act in this order. Your food track says "
+        "The village is tool maker, field and hut, used in this order. Your food track says "
         f"how many of them you can use in a round: {opened}. The food track has "
         f"{box.limits.field} steps.",), ())
 

@@ -140,7 +140,7 @@ class Addons(Section, frozen=True):
 
 
 class Post(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a figure of South stands at first."""
+    """Where a figure of South starts."""
 
     id: Figure
     at: Square
@@ -148,7 +148,7 @@ class Post(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(Section, frozen=True):
-    """The standard layout of South; North's is the same, turned by half a turn."""
+    """The standard layout of South; North's is the same, turned by 180 degrees."""
 
     small: Laid
     large: Laid

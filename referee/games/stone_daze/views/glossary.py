@@ -59,7 +59,7 @@ def _done(scenario: Scenario) -> dict[str, str]:
     size = {piece.id: piece for piece in scenario.sizes.list}["swamp"]
     return {
         "run": "A run goes two squares in a straight line, or one square if the runner "
-               "cannot have the far square. Write “run” after a direction or after the "
+               "cannot reach the far square. Write “run” after a direction or after the "
                "far square: runner-1 forward run.",
         "climb": "A climb goes up or down the board over swamp or gate, to the first "
                  f"square beyond. A swamp is {size.long} by {size.wide} squares. The direction "

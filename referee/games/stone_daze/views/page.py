@@ -18,7 +18,7 @@ T = TypeVar("T")
 ARROWS = {"up": "^", "down": "v", "left": "<", "right": ">"}
 CELL = 6
 LEGEND = (
-    "R3^ is red's figure 3, facing up the board (v down, < left, > right); * is a bump.",
+    "R3^ is red's figure 3, facing up the board (v down, < left, > right); * is a bump: one hit.",
     "m small mound, M large mound, ~~~ swamp, ### gate wall, =^= gate and arrow, X haunted.",
     "f is fire, @ a fireball, b a bird; = is Halhala.")
 
