@@ -345,5 +345,4 @@ def _about(game: str, resources: Resources) -> Section:
         Paragraph(f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
                   f"Scenarios: {', '.join(resources.scenario_names(game))}. "
                   f"Rulebook: {meta.rulebook}."),
-        Paragraph("Refusals: referee-refusals(7). Groups of a scenario: referee-scenario(5). "
-                  f"Words: `referee explain {game} words`.")))
+        Paragraph(f"All words: `referee explain {game} words`.")))

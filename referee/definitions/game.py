@@ -92,8 +92,7 @@ GROUP = Group("Play", (
                "[default: text]", "form"),
         option("--since", "N", "In a picture, put a ring around what is new since this turn.",
                kind="number"),
-        option("-o", "FILE|FOLDER/", "Where to write a picture. In a folder the file name says "
-               "who may see it.", "out", moderator_only=True)), """
+        option("-o", "FILE|FOLDER/", "Where to write a picture.", "out", moderator_only=True)), """
     Show the position as text or as a picture.
 
     Example: referee show harvest-moon.toml --for red
