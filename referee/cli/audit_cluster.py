@@ -160,7 +160,7 @@ def _result(future: Any) -> AuditFinding | _Failed:
     except Refused as error:
         return error.problems[0].why, False
     except Exception as error:
-        return (f"the cluster gave up auditing this file: {type(error).__name__}: "
+        return (f"the workers of the cluster gave up auditing this file: {type(error).__name__}: "
                 f"{str(error)[:200]}", False)
 
 

@@ -53,7 +53,7 @@ def parse_request(line: bytes) -> tuple[Id, dict[str, Any]]:
                       hint='Write one JSON object in one line, such as {"command": "games"}.')
     if line.count(b":") > len(request) and _has_duplicate_key(line):
         raise refused("referee/usage-request", "A key appears twice in the request.",
-                      hint="Write each key once: programs differ in which of the two they use.")
+                      hint="Write each key once: some programs read the first, some the last.")
     if isinstance(request.get("id"), list | dict):
         raise refused("referee/usage-request", "The “id” of a request must be a text or a number.",
                       hint="Leave the “id” out, or write “\"id\": 7”.")

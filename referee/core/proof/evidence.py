@@ -84,8 +84,8 @@ def contradictions(record: Record, evidence: Evidence, where: str) -> Iterator[P
                                  f"record has {expected[:16]}…: the game was started again "
                                  "with another secret, or the text is about another game.", where)
     for name in sorted(name for commitment, name in evidence.others if commitment == expected):
-        yield history_difference(f"The text gives this record's commitment to the game "
-                                 f"{name}, but the record has the id {record.header.id}.", where)
+        yield history_difference("The text has this record's commitment, but names the game "
+                                 f"{name}, and the record has the id {record.header.id}.", where)
     beyond = [turn for turn, _ in evidence.seals if turn > len(entries)]
     if beyond:
         yield history_difference(f"The text has a hash of turn {max(beyond)}, but the record "

@@ -15,8 +15,8 @@ from referee.games.settlers.model.scenario import FIGURES, Scenario
 _EFFECTS = {
     "nourishment": "Each step lets a nomad move {nourished} further for each price that you pay.",
     "hunting": "With each step you move the Neanderthal or the carnivore and rob a player.",
-    "construction": "Its steps open condition boxes that need construction.",
-    "clothing": "Its steps open condition boxes that need clothing."}
+    "construction": "Its steps let you cross condition boxes that need construction.",
+    "clothing": "Its steps let you cross condition boxes that need clothing."}
 _STRIP_NAMES = {"nourishment": ("nutrition", "food"),
                 "hunting": ("hunt", "hunting and battles", "battles"),
                 "construction": ("building", "boats"), "clothing": ("clothes",)}
