@@ -27,6 +27,8 @@ from referee.commands.manual_text import (
 )
 from referee.commands.resources import Resources
 from referee.core.base.aliases import join_words
+from referee.core.base.references import command_ref
+from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import Option
 from referee.core.plans.conditions import COMPARISONS
 from referee.definitions import old_names
@@ -345,4 +347,4 @@ def _about(game: str, resources: Resources) -> Section:
         Paragraph(f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
                   f"Scenarios: {', '.join(resources.scenario_names(game))}. "
                   f"Rulebook: {meta.rulebook}."),
-        Paragraph(f"All words: `referee explain {game} words`.")))
+        Paragraph(SHELL.resolve(f"All words: {command_ref('explain', f'{game} words')}."))))
