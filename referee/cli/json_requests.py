@@ -134,9 +134,10 @@ def _check_value(command: Command, param: CommandParameter, value: Any, sent: bo
     for item in each:
         if type(item) is not kind:
             what = {"text": "a text", "number": "a whole number", "yes": "true or false"}
+            example = {"text": '"a text" or "7"', "number": "7", "yes": "true"}
             raise refused("referee/usage-request",
                           f"“{param.key}” of “{command.name}” must be {what[param.kind]}.",
-                          hint="Write the value in JSON, such as \"a text\", 7 or true.")
+                          hint=f"Write it in JSON, such as {example[param.kind]}.")
         if item == "-" and not sent:
             raise refused("referee/usage-request", f"“{param.key}” is “-” for standard input, but "
                           "the request has no “input”.", hint="Add the contents as “input”.")

@@ -58,7 +58,7 @@ GROUP = Group("Prove", (
         argument("witnesses", "[WITNESS…]",
                  "Files that others kept: mails, an mbox, forum text, another record, a "
                  "save.", default=None, many=True)), """
-    Check a record. Compare it with mails you kept.
+    Check a record. Compare it with mails you kept, or with a save.
 
     Example: referee verify harvest-moon.html my-mails.mbox
     """),

@@ -149,7 +149,8 @@ def _parse_times(words: TimeWords) -> set[tuple[int, int]]:
     if words.kind() == "clock":
         raise words.refusal_of_next("days come before a time, such as Tue,Fri 20:00 or daily 21:00")
     if not words.is_weekday():
-        raise words.refusal_of_next("this does not belong to a deadline rule")
+        raise words.refusal_of_next("this does not belong to a deadline rule; to move only the "
+                                    "current deadline, write DEADLINE or EXTEND in a mail")
     days: set[int] = set()
     while words.is_weekday():
         days.update(words.weekdays())
