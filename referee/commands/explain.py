@@ -20,6 +20,8 @@ from referee.core.document.surfaces import SHELL
 
 WORDS, FIELDS = "words", "fields"  # topics that are made when they are looked up
 MAX_TYPED = 60  # characters of what was typed that a refusal repeats
+GLOSSARY = "WORDS OF THE MANUAL"
+MORE = 4  # texts that are printed beside the definition of a word of the manual
 BEGINNING = 60  # characters that a list of terms shows of each explanation
 SHORT = 3  # letters; no shorter word of a text is suggested
 NEAR = 0.8  # how similar a name must be to be suggested
@@ -236,11 +238,19 @@ def find(name: str | None, topic: str, resources: Resources) -> Found:
         return Found([*_word_entries(name, resources)])
     if name in games.names() and topic.casefold() == FIELDS:
         return Found([_field_entry(name, resources), *named(name, topic, resources)])
-    if found := named(name, topic, resources):
+    pages = _pages(name, resources)
+    found = _named_on(pages, name, topic)
+    if found and not _is_glossary_word(pages, topic):
         return Found(found)
     from referee.commands import explain_search
 
-    pages = _pages(name, resources)
+    if found:  # a definition alone answers few questions about a word
+        hits = sorted((hit for hit in explain_search.search(pages, topic, bool(name))
+                       if hit.text not in [tuple(entry.text) for entry in found]),
+                      key=lambda hit: hit.page in games.names())
+        found += [Entry(hit.page, hit.label, [*hit.text]) for hit in hits[:MORE]]
+        left = hits[MORE:]
+        return Found(found, explain_search.where_else(left, topic, name) if left else None)
     where = f"The page {name}" if name else "The manual"
     hits, note = explain_search.search(pages, topic, bool(name)), ""
     if not hits and " " in topic.strip():
@@ -262,6 +272,12 @@ def find(name: str | None, topic: str, resources: Resources) -> Found:
         else f"{command_ref('explain')} lists the pages.")
 
 
+def _is_glossary_word(pages: Iterable[Page], topic: str) -> bool:
+    """Whether a topic is one of the words that the manual itself uses."""
+    return any(item.term == topic.casefold() for page in pages for section in page.own
+               if section.heading == GLOSSARY for item in manual_text.definitions(section.items))
+
+
 def _pages(name: str | None, resources: Resources) -> list[Page]:
     return [manual_pages.page(name_found, resources)
             for name_found in ([name] if name else manual_pages.names())]
@@ -269,7 +285,10 @@ def _pages(name: str | None, resources: Resources) -> list[Page]:
 
 def named(name: str | None, topic: str, resources: Resources) -> list[Entry]:
     """The definitions and sections with this name, on a page or on all pages."""
-    pages = _pages(name, resources)
+    return _named_on(_pages(name, resources), name, topic)
+
+
+def _named_on(pages: list[Page], name: str | None, topic: str) -> list[Entry]:
     found = [entry for page in pages for entry in _entries_of(page.own, page.name, topic)]
     if not found and name:
         found = [*_entries_of(pages[0].others, name, topic)]

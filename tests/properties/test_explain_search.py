@@ -233,9 +233,9 @@ def test_looking_up_loads_no_rules_and_no_scenario(words: tuple[str, ...]) -> No
 
 def test_several_words_find_the_nearest_text() -> None:
     """If no text has all of the words, those are found that have the rarest; a note says so."""
-    out = found("rule dispute")
-    says("The manual has no text with all of “rule dispute”. Nearest:", out, "explain")
-    says("dispute", out.partition("Nearest:")[2], "explain")
+    out = found("rule spreadsheet")
+    says("The manual has no text with all of “rule spreadsheet”. Nearest:", out, "explain")
+    says("spreadsheet", out.partition("Nearest:")[2], "explain")
     says("does not mention", command_line.run("explain", "rule wheelbarrow").err, "explain")
 
 
@@ -268,6 +268,8 @@ def test_a_page_has_no_reference_that_was_not_resolved(name: str) -> None:
     ("refused weeks ago", "this shows why a move was refused"),
     ("hut tiles per stack", "There is a stack of 7 building tiles"),
     ("dispute", "In a dispute, take moves back"),
+    ("deadline", "Change the deadline of this turn."),
+    ("update", "If you install a newer version (an update)"),
     ("spreadsheet", "turn the JSON of `log` into CSV"),
     ("altered post", "to find an altered post"),
 ])
