@@ -112,7 +112,7 @@ def absent_for(processing: Processing, seat: Seat, word: str, days: str, command
     away = _add_absence(processing, people, days, command.line_number)
     if away:
         processing.add_reply(f"Recorded: {seat_ref(seat)} is away {away}. The current deadline "
-                             "stays; EXTEND moves the deadline.")
+                             "stays; EXTEND in a mail moves it.")
         processing.notes.append((seat,
                                  f"The moderator entered that you are away {away}.{why} To delete "
                                  "this absence, write PRESENT."))
