@@ -34,8 +34,6 @@ def hint(message: str, words: list[str]) -> str:
     if isinstance(command, CommandFamily) and "No such command" in message:
         names = ", ".join(one.name.removeprefix(f"{word} ") for one in command.commands)
         return f"The commands of `referee {word}`: {names}. See `referee {word} --help`."
-    if word == "explain" and "No such option" in message:
-        return "To look up an option, leave out its dashes, as in `referee explain pick`."
     matched = _EXTRA.search(message)
     if matched is None:
         return ""

@@ -190,8 +190,7 @@ def _terms_below(chosen: Page, topic: str) -> Iterator[Entry]:
     """The headings that begin with a topic, each with the terms below it and how they begin."""
     from textwrap import shorten  # loads slowly
 
-    found = [part for section in chosen.sections for part in _with_parts(section)
-             if f"{part.heading.casefold()} ".startswith(f"{topic.casefold()} ")]
+    found = [*_parts_headed(chosen.sections, topic.casefold())]
     if found:
         yield Entry(chosen.name, chosen.title, [])
     for part in found:
@@ -244,13 +243,8 @@ def find(name: str | None, topic: str, resources: Resources) -> Found:
         return Found(found)
     from referee.commands import explain_search
 
-    if found:  # a definition alone answers few questions about a word
-        hits = sorted((hit for hit in explain_search.search(pages, topic, bool(name))
-                       if hit.text not in [tuple(entry.text) for entry in found]),
-                      key=lambda hit: hit.page in games.names())
-        found += [Entry(hit.page, hit.label, [*hit.text]) for hit in hits[:MORE]]
-        left = hits[MORE:]
-        return Found(found, explain_search.where_else(left, topic, name) if left else None)
+    if found:
+        return _with_more(found, pages, name, topic)
     where = f"The page {name}" if name else "The manual"
     hits, note = explain_search.search(pages, topic, bool(name)), ""
     if not hits and " " in topic.strip():
@@ -270,6 +264,22 @@ def find(name: str | None, topic: str, resources: Resources) -> Found:
         hint=f"Did you mean {' or '.join(near)}?" if near else
         f"{command_ref('explain', f'{name} --contents')} lists the headings of the page." if name
         else f"{command_ref('explain')} lists the pages.")
+
+
+def _with_more(found: list[Entry], pages: list[Page], name: str | None, topic: str) -> Found:
+    """What defines a word of the manual, and what else has it, pages of games last.
+
+    A definition alone answers few questions about such a word.
+    """
+    from referee.commands import explain_search
+
+    hits = sorted((hit for hit in explain_search.search(pages, topic, bool(name))
+                   if hit.text not in [tuple(entry.text) for entry in found]),
+                  key=lambda hit: hit.page in games.names())
+    shown = [Entry(hit.page, hit.label, [*hit.text]) for hit in hits[:MORE]]
+    left = hits[MORE:]
+    return Found([*found, *shown],
+                 explain_search.where_else(left, topic, name) if left else None)
 
 
 def _is_glossary_word(pages: Iterable[Page], topic: str) -> bool:
@@ -326,8 +336,13 @@ def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[
              if (item.aliases or short in f"{item.term}\n{item.name}".casefold())  # few are
              and not {topic, wanted, short}.isdisjoint(lookup_names(item))]
     return exact or [Entry(part.page or page, *_heading_and_lines(part))
-                     for section in sections for part in _with_parts(section)
-                     if f"{part.heading.casefold()} ".startswith(f"{wanted} ")]
+                     for part in _parts_headed(sections, wanted)]
+
+
+def _parts_headed(sections: Iterable[Section], topic: str) -> Iterator[Section]:
+    """The sections, and those in them, whose heading begins with a topic."""
+    return (part for section in sections for part in _with_parts(section)
+            if f"{part.heading.casefold()} ".startswith(f"{topic} "))
 
 
 def _with_parts(section: Section) -> Iterator[Section]:

@@ -26,14 +26,15 @@ GROUP = Group("Look up", (
         argument("topic", "[WORD…]",
                  "A code, a ruling, a card, a command, a heading, or any words.", "topics",
                  default=None, complete="a_topic", many=True),
-        switch("--contents", "List the headings of the page.")), """
+        switch("--contents", "List the headings of the page, or the terms below a heading.")), """
     Look up a word, a code or a ruling, or print a manual page.
 
     A word alone is looked up in all pages. A page alone is printed. The topic “words” lists the
     words that a game understands.
 
     Example: referee explain stone-age B34
-    """, for_players=True, no_files=True),
+    """, for_players=True, no_files=True, option_hints={
+        "-": "To look up an option, leave out its dashes, as in `referee explain pick`."}),
     CommandFamily("scenario", "List, show or check boards and decks.", (
         Command("scenario list", Work("commands.scenario:listing", Opens.NOTHING,
                                       needs=("resources",)), (

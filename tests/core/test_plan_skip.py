@@ -39,12 +39,12 @@ def warnings(match: Match, text: str) -> list[str]:
 
 @pytest.mark.quick
 @pytest.mark.parametrize(("text", "ends"), [
-    ("when place: tool-maker or skip", "for you. So that it never waits, replace “skip” with a "
-     "choice that is always legal, such as “all hunt”."),
+    ("when place: tool-maker or skip", "for you. So that it does not wait, end with a choice "
+     "that is legal then, such as “all hunt”."),
     ("place 2 hut; when place: tool-maker or skip", "such as “all hunt”."),
     ("when feed: 3 wood or skip", "such as “wood first or starve”."),
     ("when tools: if total at least 10 then none; else skip", "such as “tools none”."),
-    ("when act: hut or skip", "replace “skip” with a choice that is always legal.")])
+    ("when act: hut or skip", "end with a choice that is legal then.")])
 def test_a_standing_order_with_skip_is_filed_with_a_warning(text: str, ends: str) -> None:
     """What will happen, and what to write instead."""
     kind = text.split("when ")[1].split(":")[0]

@@ -106,7 +106,7 @@ def _skip_warnings(game: Game, plan: Plan, step: PlanStep, kind: str) -> Iterato
     stops = ", and the plan stops if it still has steps" if plan.steps else ""
     example = f", such as “{always}”" if always else ""
     yield (f"“skip” does not answer the decision {kind}: the game waits for you{stops}. So that it "
-           f"never waits, replace “skip” with a choice that is always legal{example}.")
+           f"does not wait, end with a choice that is legal then{example}.")
 
 
 def _first_step_warnings(plan: Plan, step: PlanStep, kinds: tuple[str, ...],
