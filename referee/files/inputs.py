@@ -159,6 +159,8 @@ def check_path(path: str) -> None:
 
 def refuse_os_error(error: OSError, shown: str) -> NoReturn:
     """Raise `Refused` for an error of the system, in our words."""
+    if error.errno == errno.ENOMEM:
+        raise MemoryError from None  # answered as wherever memory is lacking
     if error.errno == errno.ENOENT and os.path.islink(shown):
         raise refused("referee/unusable-file-missing", "This file is a link, and the file that it "
                       f"leads to does not exist: {os.readlink(shown)}", where=shown,
