@@ -15,8 +15,8 @@ from hypothesis import settings
 from referee.commands import (
     audit,
     branch,
+    earlier_positions,
     entry_report,
-    history,
     loading,
     recover,
     seat,
@@ -105,8 +105,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
     """Puts a save in a folder, where the commands find it with the toy game."""
     def by(games: Games) -> Callable[[bytes], str]:
-        for module in (loading, transaction, show, history, entry_report, upgrade_report, seat,
-                       audit, branch, recover):
+        for module in (loading, transaction, show, earlier_positions, entry_report, upgrade_report,
+                       seat, audit, branch, recover):
             monkeypatch.setattr(module, "games", games)
 
         def put(raw: bytes) -> str:

@@ -73,13 +73,13 @@ def _check_at_turn(save: Save, match: Match, text: str, turn: int, *, seat: str 
 
     Refused (usage): a turn whose position cannot be shown; ``at`` or ``pick``.
     """
-    from referee.commands import history
+    from referee.commands import earlier_positions
 
     if at is not None or pick is not None:
         raise Refused(Problem("referee/usage-turn", "--turn checks a move at an earlier position, "
                               f"but --{'at' if at is not None else 'pick'} is for a move now.",
                               hint="Leave one of the two options out."))
-    earlier, note = history.playable_match_at(save, match, turn,
+    earlier, note = earlier_positions.playable_match_at(save, match, turn,
                                               option_checks.check_viewer(viewer, match.seats))
     answer = check(save, earlier, text, seat=seat, viewer=viewer, strict=strict, brief=brief)
     legal = command_ref("legal")  # it lists the moves of today

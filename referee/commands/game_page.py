@@ -15,8 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
+from referee.commands import earlier_positions, picture, position_report, report, show
 from referee.commands import history as past
-from referee.commands import picture, position_report, report, show
 from referee.commands.game_status import game_status
 from referee.commands.history import HistoryEntry
 from referee.core.base import aliases
@@ -136,7 +136,7 @@ def _pictures(save: Save, match: Match, record: Record, viewer: str, places: Pla
               surface: Surface) -> tuple[list[PictureTurn], list[Picture]]:
     """The turns that led to a position which today's rules can show, and their pictures."""
     turns, pictures = [], []
-    for line, earlier in past.positions(save, match):
+    for line, earlier in earlier_positions.positions(save, match):
         if line.n > len(record.entries):
             break
         try:

@@ -4,7 +4,13 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import history, option_checks, position_report, report, scenario_origin
+from referee.commands import (
+    earlier_positions,
+    option_checks,
+    position_report,
+    report,
+    scenario_origin,
+)
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.commands.game_status import GameStatus, game_status, seat_of_viewer
 from referee.commands.resources import PictureFiles, Resources
@@ -34,7 +40,8 @@ def show(save: Save, match: Match, form: str, out: str | None, *, resources: Res
         drawings = pictures(save, match, scenario_origin.map_places(save, resources),
                             viewer=viewer, turn=turn, since=since,
                             surface=position_report.surface(match, with_names))
-        shown = match if turn is None else history.match_at(save, match, turn, answer.viewer)
+        shown = (match if turn is None else
+                 earlier_positions.match_at(save, match, turn, answer.viewer))
         report.fill_position(answer, shown)
         answer.view = {reader: drawing.sentences for reader, drawing in drawings.items()}
         texts = [(file_name(shown, shown.public_turn, reader), svg.svg(drawing), reader == PUBLIC)
@@ -133,7 +140,7 @@ def pictures(save: Save, match: Match, places: Places, *, viewer: str | None = N
     Refused: turns without a position; ``since`` not before ``turn``; what ``draw`` refuses.
     """
     wanted = option_checks.check_viewer(viewer, match.seats)
-    after = match if turn is None else history.match_at(save, match, turn, wanted)
+    after = match if turn is None else earlier_positions.match_at(save, match, turn, wanted)
     if since is not None and since >= after.public_turn:
         raise refused("referee/usage-turn", f"--since {since} is not before the turn of the "
                       f"picture, {after.public_turn}.", hint="Name an earlier turn.")
@@ -141,7 +148,8 @@ def pictures(save: Save, match: Match, places: Places, *, viewer: str | None = N
     for reader in (PUBLIC, *match.seats) if wanted == MODERATOR else (wanted,):
         drawings[reader] = draw(after, reader, places, surface)
         if since is not None:
-            before = draw(history.match_at(save, match, since, wanted), reader, places, surface)
+            past = earlier_positions.match_at(save, match, since, wanted)
+            before = draw(past, reader, places, surface)
             changes = shapes.highlight_changes(before, drawings[reader])
             drawings[reader] = _with_legend(changes, since)
     return drawings

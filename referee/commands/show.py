@@ -45,9 +45,9 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
     report.fill_position(answer, match)
     note = ""
     if turn is not None:
-        from referee.commands import history
+        from referee.commands import earlier_positions
 
-        match, note = history.match_at_with_note(save, match, turn, answer.viewer)
+        match, note = earlier_positions.match_at_with_note(save, match, turn, answer.viewer)
         report.fill_position(answer, match)
     answer.view, shown = position_report.view_and_page(match, answer.viewer, full)
     answer.played = [

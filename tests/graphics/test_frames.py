@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.commands import history, scenario_origin
+from referee.commands import earlier_positions, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics import deltas, svg
@@ -42,7 +42,7 @@ def drawn(path: Path) -> Iterable[Picture]:
     """The pictures of the last turns of a save, as all may see them."""
     save, match = open_save(path.read_bytes(), "")
     laid = scenario_origin.map_places(save, inputs)
-    tables = [the_match for _, the_match in history.positions(save, match)][-30:]
+    tables = [the_match for _, the_match in earlier_positions.positions(save, match)][-30:]
     return [picture_command.draw(the_match, "public", laid) for the_match in tables]
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.commands import history, picture, scenario_origin
+from referee.commands import earlier_positions, picture, scenario_origin
 from referee.commands.loading import open_save
 from referee.core.game.decisions import Seat
 from referee.core.graphics import shapes
@@ -46,7 +46,7 @@ def of_save(game: str, many: int) -> Iterator[tuple[Match, Match, Places]]:
     name = GOLDEN[game][0]
     save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
     turns, random = [current for _,
-                     current in history.positions(save, match)], Random(f"covered {name}")
+                     current in earlier_positions.positions(save, match)], Random(f"covered {name}")
     for index in random.choices(range(len(turns)), k=many):
         yield turns[index], turns[max(0, index - BACK)], scenario_origin.map_places(save, inputs)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.commands import history, picture
+from referee.commands import earlier_positions, picture
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused
 from referee.core.graphics import shapes, svg
@@ -28,7 +28,7 @@ def positions(path: Path) -> Iterator[Match]:
     save, match = open_save(path.read_bytes(), str(path))
     for turn in range(1, match.turn, OFTEN):
         try:
-            yield history.match_at(save, match, turn, "public")
+            yield earlier_positions.match_at(save, match, turn, "public")
         except Refused:  # an undo leads to none
             continue
     yield match
@@ -38,7 +38,7 @@ def positions(path: Path) -> Iterator[Match]:
 def at(name: str, turn: int) -> Match:
     """A position of a save."""
     save, match = open_save(Path("saves", GAME, f"{name}.toml").read_bytes(), name)
-    return history.match_at(save, match, turn, "public")
+    return earlier_positions.match_at(save, match, turn, "public")
 
 
 def seen(match: Match, viewer: str) -> View:

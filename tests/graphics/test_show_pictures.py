@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from referee import games
-from referee.commands import history, scenario_origin
+from referee.commands import earlier_positions, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused
@@ -37,7 +37,7 @@ def golden(game: str, viewer: str) -> Picture:
     """The picture of a late turn."""
     name, turn = GOLDEN[game]
     save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
-    return picture_command.draw(history.match_at(save, match, turn, viewer), viewer,
+    return picture_command.draw(earlier_positions.match_at(save, match, turn, viewer), viewer,
                           scenario_origin.map_places(save, inputs))
 
 
@@ -69,7 +69,7 @@ def test_what_a_seat_sees_more_is_drawn(game: str) -> None:
     """Of each seat something differs from the picture for all; what, its game's own tests say."""
     name, turn = GOLDEN[game]
     save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
-    late = history.match_at(save, match, turn, "public")
+    late = earlier_positions.match_at(save, match, turn, "public")
     more = [seat for seat in late.seats if sees_more(late, seat)]
     if game in CHOSEN and len(late.seats) > 1:
         assert more, "in the chosen turns somebody holds what others do not see"

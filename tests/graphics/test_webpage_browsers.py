@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.commands import game_page, history, picture, publish, scenario_origin
+from referee.commands import earlier_positions, game_page, picture, publish, scenario_origin
 from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.match import external_luck, save_writer
@@ -64,7 +64,7 @@ def pictures(game: str, upto: int) -> dict[int, str]:
     """The SHA-256 of what Python draws of some turns, for all eyes, by their place in the page."""
     saved_game, match = open_save(save(game).read_bytes(), "")
     laid = scenario_origin.map_places(saved_game, inputs)
-    every = [the_match for line, the_match in history.positions(saved_game, match)
+    every = [the_match for line, the_match in earlier_positions.positions(saved_game, match)
              if line.n <= upto]
     return {k: digest(svg.svg(picture.draw(every[k], PUBLIC, laid)))
             for k in sorted({*range(0, len(every), EACH), len(every) - 1})}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from referee.commands import history
+from referee.commands import earlier_positions
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused
 from referee.core.match import corrections
@@ -39,7 +39,7 @@ def positions(game: str) -> Iterator[Match]:
     """Some positions of each game that is kept."""
     for file in sorted((SAVES / game).glob("*.toml")):
         save, match = open_save(file.read_bytes(), str(file))
-        some = [current for _, current in history.positions(save, match)]
+        some = [current for _, current in earlier_positions.positions(save, match)]
         yield from some[::max(1, len(some) // POSITIONS)]
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands import history, position_report, show
+from referee.commands import earlier_positions, position_report, show
 from referee.commands.loading import open_save
 from referee.commands.transaction import Transaction
 from referee.core.document import blocks as page_blocks
@@ -245,8 +245,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     def shown(turn: int) -> set[str]:
         state = chance.run_luck(current.game.resample_hidden(past[turn].state, seat),
                                 chance.secret_source(f"{turn}"))[0]
-        the_match = history._match_at_line(current, past[turn].entry, state,
-                                                *history._ended_at(save, current, turn))
+        the_match = earlier_positions._match_at_line(current, past[turn].entry, state,
+                                                *earlier_positions._ended_at(save, current, turn))
         return set[str]().union(*(
             plain(begins, _shown(replace(the_match, turn=line.n, seal=line.seal), seat))
             for line in lines[turn - 1:following(turn) - 1]))

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, islice
 from random import Random
 
-from referee.commands import game_page, history, publish, scenario_origin
+from referee.commands import earlier_positions, game_page, publish, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics import svg
@@ -47,7 +47,7 @@ def main() -> None:
     for game, (name, turn) in GOLDEN.items():
         save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
         seat, laid = match.seats[0], scenario_origin.map_places(save, inputs)
-        current = history.match_at(save, match, turn, seat)
+        current = earlier_positions.match_at(save, match, turn, seat)
         picture = picture_command.draw(current, seat, laid)
         text = svg.svg(picture)
         draws = best(partial(picture_command.draw, current, seat, laid))

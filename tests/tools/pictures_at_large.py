@@ -16,7 +16,7 @@ from random import Random
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands import history, scenario_origin
+from referee.commands import earlier_positions, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics import svg
@@ -33,7 +33,7 @@ def of_saves(game: str, every: int) -> Iterator[tuple[str, Match, Places]]:
     for file in sorted((SAVES / game).glob("*.toml")):
         save, match = open_save(file.read_bytes(), file.name)
         laid = scenario_origin.map_places(save, inputs)
-        for line, current in [*history.positions(save, match)][::every]:
+        for line, current in [*earlier_positions.positions(save, match)][::every]:
             yield f"{file.stem} turn {line.n}", current, laid
 
 
