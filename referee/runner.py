@@ -39,7 +39,8 @@ NEEDS = {
 call players by their names."""
 
 _MODULES = {Opens.SAVE: ("commands.loading", "files.inputs"),
-            Opens.MATCH: ("commands.loading", "files.inputs"), Opens.FILE: ("files.inputs",),
+            Opens.MATCH: ("commands.loading", "files.inputs"),
+            Opens.LOG: ("commands.log", "files.inputs"), Opens.FILE: ("files.inputs",),
             Opens.CHANGE: ("commands.transaction", "files.saves"),
             Opens.CHANGE_FILE: ("files.saves",),
             Opens.OFFICE: ("mail.settings", "mail.exactly_once")}
@@ -294,6 +295,14 @@ def _read_match(values: _Values) -> tuple[Any, ...]:
     return _read_save(values)[1:]
 
 
+def _read_log(values: _Values) -> tuple[Any, ...]:
+    from referee.commands.log import open_log
+    from referee.files import inputs
+
+    path = values.pop("path")
+    return (open_log(inputs.load(path), path),)
+
+
 def _read_file(values: _Values) -> tuple[Any, ...]:
     from referee.files import inputs
 
@@ -329,6 +338,7 @@ def _change_file(function: _Function, values: _Values, now: str | None) -> Answe
 
 _READERS: dict[str, Callable[[_Values], tuple[Any, ...]]] = {
     Opens.NOTHING: _read_nothing, Opens.SAVE: _read_save, Opens.MATCH: _read_match,
-    Opens.FILE: _read_file, Opens.OFFICE: _read_office, Opens.ITSELF: _read_nothing}
+    Opens.LOG: _read_log, Opens.FILE: _read_file, Opens.OFFICE: _read_office,
+    Opens.ITSELF: _read_nothing}
 _CHANGERS: dict[str, Callable[[_Function, _Values, str | None], Answer]] = {
     Opens.CHANGE: _change_save, Opens.CHANGE_FILE: _change_file}

@@ -51,9 +51,12 @@ def entry_lines(match: Match, entry: LogEntry, content: EntryContent | None,
 
 
 def correction_text(match: Match, item: str) -> str:
-    """A field that was corrected, in words: ``red's wood: 2 to 3``."""
+    """A field that was corrected, in words: ``red's wood: 2 to 3``.
+
+    By its path if the position is not known, as in a record.
+    """
     path, values = corrections.path_and_values(item)
-    if not path:
+    if not path or match.state is None:
         return without_references(item)
     seat, name = field_names.in_words(match.game, corrections.plain_data(match.state), path)
     return f"{capital_seat_ref(seat)}'s {name}: {values}" if seat else f"{name}: {values}"

@@ -1,6 +1,7 @@
 """The command ``log``: the reports of past turns."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +15,14 @@ from referee.commands import (
     report,
     turn_report,
 )
-from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
+from referee.commands.answer import (
+    MODERATOR,
+    PUBLIC,
+    Answer,
+    PlayedMove,
+    ReportLine,
+    lines_for_viewer,
+)
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import (
@@ -35,7 +43,8 @@ from referee.core.match import (
     log_integrity,
     seat_history,
 )
-from referee.core.match.entry_texts import Filed, Played, SeatChanged, Setup
+from referee.core.match.entry_texts import EntryContent, Filed, Played, SeatChanged, Setup
+from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import Match
 from referee.core.match.replay import Replayed
 from referee.core.match.save_format import Save
@@ -45,7 +54,7 @@ class HistoryEntry(Struct, frozen=True):
     """A turn of the log as data."""
 
     turn: int
-    when: str  # timestamp of the log entry
+    when: str  # timestamp of the log entry; empty: hidden in a record
     kind: str  # kind of the log entry, or ``hidden``
     undone: bool
     answers: str  # the turn that the move quotes
@@ -55,29 +64,62 @@ class HistoryEntry(Struct, frozen=True):
     items: tuple[str, ...] = ()  # what the entry has in the log, as far as the viewer may read it
 
 
-def history(save: Save, match: Match, *, viewer: str | None = None, first: int | None = None,
-            last: int | None = None, many: int | None = None, turn: int | None = None,
-            seat: Seat | None = None, full: bool = False) -> Answer:
-    """The reports of past turns, as far as the viewer may read them.
+class TurnLog(Struct, frozen=True):
+    """The log of a save or of a record as one viewer may read it, to report its turns."""
 
-    From turn ``first`` to turn ``last``, or ``many`` turns up to ``last``, or one ``turn``; only
-    those that concern a ``seat``. ``full``: with times, hashes and the items of the log. Refused:
-    turns that do not exist; two of ``first``, ``many`` and ``turn``.
+    answer: Answer  # about the game, for the viewer
+    match: Match  # its rules and players; the position of a record may be unknown (None)
+    latest: int  # the last turn that the viewer may know of
+    foot: tuple[str, ...]  # the last lines of the report
+    # All entries, and by number the turns that can be replayed, those after a turn left out.
+    replayed: Callable[[int], tuple[list[LogEntry], dict[int, Replayed]]]
+    # What is reported, in place of its events, of a turn that cannot be replayed.
+    unplayed_lines: Callable[[LogEntry, str], list[str]]
+    notes: Callable[[list[HistoryEntry]], list[str]] = lambda turns: []  # about the listed turns
+
+
+TurnRange = tuple[int | None, int | None, int | None, int | None]
+"""Which turns: the first, the last, how many up to the last, or one alone."""
+
+
+def of_save(save: Save, match: Match, viewer: str | None) -> TurnLog:
+    """The log of a save. Refused: an unknown viewer."""
+    answer = Answer("log", viewer=option_checks.check_viewer(viewer, match.seats))
+    report.fill_position(answer, match)
+    return TurnLog(answer, match, option_checks.last_visible_turn(match, answer.viewer),
+                   tuple(position_report.foot_lines(match, answer.viewer)),
+                   partial(earlier_positions.replayed_turns, save, match),
+                   lambda entry, viewer: ["This turn was played by older rules. Its hash still "
+                                          "matches."])
+
+
+def history(save: Save, match: Match, *, viewer: str | None = None, first: int | None = None,
+            last: int | None = None) -> Answer:
+    """The reports of the turns of a save, from ``first`` to ``last``, as a viewer may read them.
+
+    Refused: turns that do not exist.
     """
-    answer, turns = chosen_turns(save, match, viewer, (first, last, many, turn), seat)
+    log = of_save(save, match, viewer)
+    return listed(log, chosen_turns(log, (first, last, None, None), None))
+
+
+def listed(log: TurnLog, turns: list[HistoryEntry], *, full: bool = False) -> Answer:
+    """The answer that lists turns. ``full``: with times, hashes and the items of the log."""
+    answer, notes = log.answer, log.notes(turns)
     lines = tuple([line for turn in turns for line in _entry_lines(turn, answer.viewer, full)])
-    answer.body = (TextBlock(lines),
-                   GridBlock(tuple(position_report.foot_lines(match, answer.viewer))))
+    answer.report += lines_for_viewer(notes, PUBLIC)
+    answer.body = (TextBlock(lines), *([TextBlock(tuple(notes))] if notes else []),
+                   GridBlock(log.foot))
     return answer
 
 
-def chosen_turns(save: Save, match: Match, viewer: str | None,
-                  wanted: tuple[int | None, int | None, int | None, int | None],
-                  seat: Seat | None) -> tuple[Answer, list[HistoryEntry]]:
-    """The answer of ``log`` as data, and the turns in it."""
-    answer = Answer("log", viewer=option_checks.check_viewer(viewer, match.seats))
-    option_checks.check_seat(seat, match.seats)
-    report.fill_position(answer, match)
+def chosen_turns(log: TurnLog, wanted: TurnRange, seat: Seat | None) -> list[HistoryEntry]:
+    """Turns of a log, only those that concern a ``seat``; the answer has them as data.
+
+    Refused: turns that do not exist; two ways to say which; an unknown seat.
+    """
+    answer = log.answer
+    option_checks.check_seat(seat, log.match.seats)
     first, last, many, turn = wanted
     if turn is not None:
         if first is not None or last is not None or many is not None:
@@ -85,13 +127,12 @@ def chosen_turns(save: Save, match: Match, viewer: str | None,
                           "--turn shows one turn, so leave --from, --to and --last out.",
                           hint="Example: --turn 3")
         first = last = turn
-    start, end = _range(match, answer.viewer, first, last, many)
-    turns = [entry for entry in _entries(save, match, answer.viewer, start, end)
+    turns = [entry for entry in _entries(log, *_range(log, first, last, many))
              if seat is None or _concerns(entry, seat)]
     answer.view = turns
     answer.played = [move for entry in turns for move in entry.played]
     answer.report = [line for entry in turns for line in entry.report]
-    return answer, turns
+    return turns
 
 
 def _concerns(entry: HistoryEntry, seat: Seat) -> bool:
@@ -101,10 +142,10 @@ def _concerns(entry: HistoryEntry, seat: Seat) -> bool:
                                  for line in entry.report))
 
 
-def _range(match: Match, viewer: str, first: int | None, last: int | None,
+def _range(log: TurnLog, first: int | None, last: int | None,
            many: int | None) -> tuple[int, int]:
     """The first and the last turn to report. Refused: turns that do not exist."""
-    latest = option_checks.last_visible_turn(match, viewer)
+    match, latest = log.match, log.latest
     if many is not None and (first is not None or many < 1):
         raise refused("referee/usage-turn",
                       "--last needs a number of 1 or more, and cannot be used with --from.",
@@ -122,35 +163,37 @@ def _range(match: Match, viewer: str, first: int | None, last: int | None,
     return start, damaged - 1
 
 
-def _entries(save: Save, match: Match, viewer: str, start: int, end: int) -> list[HistoryEntry]:
+def _entries(log: TurnLog, start: int, end: int) -> list[HistoryEntry]:
     """The turns from ``start`` to ``end`` as data."""
-    lines, past = earlier_positions.replayed_turns(save, match, end)
-    live = live_entries.live_turns(lines, live_entries.position_turn(lines) if match.damage
+    match = log.match
+    entries, past = log.replayed(end)
+    readable = [entry for entry in entries if entry.moves]  # not those closed in a record
+    live = live_entries.live_turns(readable, live_entries.position_turn(readable) if match.damage
                                    else match.position_turn)
-    sealed = set() if match.shows_who_filed else live_entries.unopened_orders(lines)
-    last_reveal = max((line.n for line in lines if turn_report.was_revealed(line)), default=0)
-    return [_entry(line, past.get(line.n), match, viewer, line.n in sealed, line.n <= last_reveal,
-                   not entry_texts.keeps_position(line.first_text) and line.n not in live)
-            for line in lines[start - 1:end]]
+    sealed = set() if match.shows_who_filed else live_entries.unopened_orders(entries)
+    last_reveal = max((entry.n for entry in entries if turn_report.was_revealed(entry)), default=0)
+    return [_entry(log, entry, past.get(entry.n), entry.n in sealed, entry.n <= last_reveal,
+                   bool(entry.moves) and not entry_texts.keeps_position(entry.first_text)
+                   and entry.n not in live)
+            for entry in entries[start - 1:end]]
 
 
-def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, viewer: str,
-           sealed: bool, revealed: bool, undone: bool) -> HistoryEntry:
+def _entry(log: TurnLog, line: LogEntry, replayed: Replayed | None, sealed: bool, revealed: bool,
+           undone: bool) -> HistoryEntry:
     """A turn as data.
 
     ``sealed``: it filed orders that are still secret, and so is who filed them. ``revealed``: what
     the turn kept secret was revealed since, and so was who moved for a seat.
     """
+    match, viewer = log.match, log.answer.viewer
     game = replayed.game if replayed else match.game
-    first, line = entry_texts.parse(line.first_text), _with_viewers(line, game)
+    first, line = _content(line), _with_viewers(line, game)
     moves: list[PlayedMove] = []
     if type(first) is Played:
         moves = turn_report.readable_moves(game, line, viewer)
         events = replayed.events if replayed else ()
         report_lines = turn_report.report_lines(game, events, line, viewer, revealed)
-        report_lines += [] if replayed else _note_lines(line,
-                                                        ["This turn was played by older "
-                                                         "rules. Its hash still matches."])
+        report_lines += [] if replayed else _note_lines(line, log.unplayed_lines(line, viewer))
     elif type(first) is Filed:
         report_lines = _filed_lines(line, first, viewer, sealed, revealed)
     elif type(first) is SeatChanged:
@@ -171,6 +214,13 @@ def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, vi
                         _items(line, viewer) if kind != "hidden" else ())
 
 
+def _content(line: LogEntry) -> EntryContent | None:
+    """What an entry says; of a record it may have a move that cannot be read."""
+    if line.moves and not line.first_text:
+        return Played(log_entry.row_owner(line.moves[0]), "")
+    return entry_texts.parse(line.first_text)
+
+
 def _with_players_then(match: Match, turn: int, lines: list[ReportLine]) -> list[ReportLine]:
     """The lines of a report with the players of that time in place of those of today."""
     for assignment in match.header.seats:
@@ -182,19 +232,19 @@ def _with_players_then(match: Match, turn: int, lines: list[ReportLine]) -> list
     return lines
 
 
-def _items(line: log_entry.LogEntry, viewer: str) -> tuple[str, ...]:
+def _items(line: LogEntry, viewer: str) -> tuple[str, ...]:
     """The moves of an entry and its rolls and draws, as the log has them for this viewer."""
     return tuple([without_references(log_entry.row_text(item)) for item in (*line.moves, *line.luck)
                   if turn_report.can_read(item, viewer) and log_entry.row_text(item)])
 
 
-def _note_lines(line: log_entry.LogEntry, notes: Iterable[str],
+def _note_lines(line: LogEntry, notes: Iterable[str],
                 viewer: str = PUBLIC) -> list[ReportLine]:
     """Lines of a report that come from no event."""
     return [ReportLine(line.n, viewer, note) for note in notes]
 
 
-def _filed_lines(line: log_entry.LogEntry, filed: Filed, viewer: str, sealed: bool,
+def _filed_lines(line: LogEntry, filed: Filed, viewer: str, sealed: bool,
                  revealed: bool) -> list[ReportLine]:
     """The report of filed orders and their receipt; while they are secret for their seat only."""
     mine = viewer in (filed.seat, MODERATOR)
@@ -204,7 +254,7 @@ def _filed_lines(line: log_entry.LogEntry, filed: Filed, viewer: str, sealed: bo
             if mine or not sealed else [])
 
 
-def _with_viewers(line: log_entry.LogEntry, game: Game) -> log_entry.LogEntry:
+def _with_viewers(line: LogEntry, game: Game) -> LogEntry:
     """An entry whose moves say who may read them; those of format 1 do not."""
     if line.format > 1 or type(entry_texts.parse(line.first_text)) is not Played:
         return line
@@ -225,7 +275,7 @@ def _entry_lines(turn: HistoryEntry, viewer: str, full: bool) -> list[str]:
     if full:
         mark += f" (answers {turn.answers})" if turn.answers and turn.played else ""
     margin = "    " if turn.played else "  "
-    return [f"turn {turn.turn}  {turn.when}{mark}",
+    return [f"turn {turn.turn}{'  ' * bool(turn.when)}{turn.when}{mark}",
             *(f"  {report.move_text(move)}" for move in turn.played),
             *(margin + report.report_text(line, viewer) for line in turn.report
               if full or not line.text.startswith("receipt: ")),

@@ -10,6 +10,7 @@ from referee.definitions.spec import (
     PICK,
     SAVE,
     SAVE_OR_INPUT,
+    SAVE_OR_RECORD,
     SEAT,
     STRICT,
     VIEWER,
@@ -99,8 +100,8 @@ GROUP = Group("Play", (
     """, for_players=True, variants=(
         Variant({"form": ("svg", "png")}, "commands.picture:show", Opens.SAVE,
                 needs=("resources", "picture_files", "with_names"), without=("full",)),)),
-    Command("log", Work("commands.history:history", Opens.SAVE, without=("moves",)), (
-        SAVE_OR_INPUT, VIEWER,
+    Command("log", Work("commands.log:log", Opens.LOG, without=("moves",)), (
+        SAVE_OR_RECORD, VIEWER,
         option("--from", "N", "The first turn to show. [default: 1]", "first", kind="number"),
         option("--to", "N", "The last turn to show. [default: now]", "last", kind="number"),
         option("--last", "N", "Show only the last N turns, up to --to.", "many",
@@ -113,7 +114,7 @@ GROUP = Group("Play", (
 
     Example: referee log harvest-moon.toml --from 2
     """, for_players=True, variants=(
-        Variant({"moves": (True,)}, "commands.move_list:moves", Opens.SAVE,
+        Variant({"moves": (True,)}, "commands.move_list:moves", Opens.LOG,
                 without=("moves", "full")),)),
     Command("score", Work("commands.show:score", Opens.SAVE, needs=("resources",)), (
         SAVE_OR_INPUT,

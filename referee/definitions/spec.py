@@ -15,6 +15,7 @@ class Opens:
     NOTHING = "nothing"  # f(**values)
     SAVE = "save"  # f(save, match, **values): it reads a save
     MATCH = "match"  # f(match, **values): it reads the match of a save
+    LOG = "log"  # f(opened, **values): it reads the log of a save or of a record
     FILE = "file"  # f(raw, path, **values): it reads any other file
     CHANGE = "change"  # f(transaction, when, **values): it changes a save, which is locked
     CHANGE_FILE = "change file"  # f(raw, path, when, **values): its answer, new bytes or None
@@ -99,7 +100,7 @@ class Command:
                  prints_itself: bool = False, extra: str = "", for_players: bool = False,
                  no_files: bool = False, refused_for: str = "", full_json: bool = False,
                  script_line: bool = False, option_hints: dict[str, str] | None = None) -> None:
-        if work.opens in (Opens.SAVE, Opens.MATCH, Opens.CHANGE):  # then it knows who plays
+        if work.opens in (Opens.SAVE, Opens.MATCH, Opens.LOG, Opens.CHANGE):  # it knows who plays
             last = len(params) - (NOW in params[-1:])
             params = (*params[:last], NO_NAMES, *params[last:])
         self.name, self.work, self.params, self.help = name, work, params, help
@@ -181,6 +182,8 @@ def all_parameters(command: Command) -> tuple[CommandParameter, ...]:
 # Parameters that several commands share.
 
 SAVE = argument("save", "SAVE", "The game's file.", "path")
+SAVE_OR_RECORD = argument("save", "SAVE|RECORD", "The game's file, or a record or page by "
+                          "“publish”; “-” is standard input.", "path")
 SAVE_OR_INPUT = argument("save", "SAVE", "The game's file; “-” is standard input.", "path")
 MOVE = argument("move", "MOVE", "A move, or several moves of one seat with “;” between; “-” is "
                 "standard input.", "text", complete="a_move", private=True)

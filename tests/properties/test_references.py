@@ -55,8 +55,8 @@ def test_every_verb_of_a_game_has_its_class(game: str) -> None:
 
 
 # What a function gets first, and the parameters of its command that the runner used for that.
-FIRST = {Opens.NOTHING: 0, Opens.SAVE: 2, Opens.MATCH: 1, Opens.FILE: 2, Opens.CHANGE: 1,
-         Opens.CHANGE_FILE: 2, Opens.OFFICE: 1, Opens.ITSELF: 0}
+FIRST = {Opens.NOTHING: 0, Opens.SAVE: 2, Opens.MATCH: 1, Opens.LOG: 1, Opens.FILE: 2,
+         Opens.CHANGE: 1, Opens.CHANGE_FILE: 2, Opens.OFFICE: 1, Opens.ITSELF: 0}
 USED = {Opens.NOTHING: {"now"}, Opens.OFFICE: {"folder", "now"}, Opens.ITSELF: set()}
 RUNNERS = {"no_names"}  # a parameter of many commands that the runner alone reads
 TIMED = {Opens.CHANGE, Opens.CHANGE_FILE, Opens.OFFICE}

@@ -33,13 +33,18 @@ def rules_version_of(entries: list[LogEntry], n: int, last_version: int) -> int:
 
 
 def unopened_orders(entries: list[LogEntry]) -> set[int]:
-    """The entries with orders that no turn has played: they wait, or an undo dropped them."""
+    """The entries with orders that no turn has played: they wait, or an undo dropped them.
+
+    In a record an entry may have a move without a text, which cannot be read.
+    """
     turns: set[int] = set()
     played = False
     for entry in reversed(entries):
         content = entry_texts.parse(entry.first_text)
         if type(content) is Filed and not played:
             turns.add(entry.n)
+        elif entry.moves and not entry.first_text:
+            played = True
         elif isinstance(content, Played | Undo | Setup
                         | End) or entry.first_text == entry_texts.BRANCHED:
             played = type(content) is Played

@@ -26,7 +26,7 @@ from referee.core.match.entry_texts import Beacon, LuckBegun, RulesUpgrade, Ruli
 from referee.core.match.game_registry import GameRegistry
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import Match
-from referee.core.match.replay import Replay
+from referee.core.match.replay import Replay, Replayed
 from referee.core.match.save_format import Fairness, Save
 from referee.core.proof import entry_forms, log_rules
 from referee.core.proof.caveats import sentences
@@ -248,12 +248,12 @@ def rule_differences(entries: list[LogEntry], seats: tuple[str, ...], problems: 
 
 
 def replay_turns(games: GameRegistry, replay: Replay, save: Save, entries: list[LogEntry],
-                 file: str,
-                 thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
+                 file: str, thorough: bool = False, closed: Collection[int] = (),
+                 past: dict[int, Replayed] | None = None) -> tuple[int, list[Problem]]:
     """Replay a log as far as it goes: how many entries were played, and what differs.
 
     Turns that are ``closed`` are not played, and what follows them only after an undo to a known
-    position.
+    position. ``past`` gains the turns that were played, by number.
     """
     problems: list[Problem] = []
     played = unplayable = 0
@@ -267,8 +267,10 @@ def replay_turns(games: GameRegistry, replay: Replay, save: Save, entries: list[
             continue
         known = i == first or replay.turn in replay.states or replay.source is not None
         try:
-            replay.play(entry)
+            turn = replay.play(entry)
             played += 1
+            if past is not None and turn is not None:
+                past[entry.n] = turn
         except Refused as error:
             if known:
                 problems += [history_difference(p.why, p.where) for p in error.problems]

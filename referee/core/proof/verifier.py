@@ -4,7 +4,7 @@ Nothing here needs the save or its secret. What cannot be known before the revea
 not taken for granted.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from referee.core.match import early_end, entry_texts, log_entry, save_loader
 from referee.core.match.entry_texts import Filed, Played
 from referee.core.match.game_registry import GameRegistry
 from referee.core.match.log_entry import LogEntry
-from referee.core.match.replay import Replay, recorded_luck
+from referee.core.match.replay import Replay, Replayed, recorded_luck
 from referee.core.match.save_format import Save, SaveHeader
 from referee.core.proof import auditor, entry_forms, record, record_consistency
 from referee.core.proof.caveats import sentences
@@ -47,6 +47,7 @@ class Verified(Struct, frozen=True):
     result: Result | None = None  # if the game could be replayed to its end
     end_reason: str = ""  # why the game was ended early, if nothing differs
     seats_at_end: tuple[str, ...] = ()  # the seats with a player when it was ended
+    past: Mapping[int, Replayed] = {}  # the replayed turns, by number
 
 
 def verify(games: GameRegistry, checked: Record, file: str,
@@ -69,9 +70,10 @@ def verify(games: GameRegistry, checked: Record, file: str,
                     save_loader.games_by_version(games, save, game))
     first, played = replay.first_playable(entries, header.rules), 0
     replay_differences: list[Problem] = []
+    past: dict[int, Replayed] = {}
     if first < len(entries):
         played, replay_differences = auditor.replay_turns(games, replay, save, entries, file,
-                                                          checked.revealed, closed)
+                                                          checked.revealed, closed, past)
         differences += replay_differences
     follows = recompute(entries, header.fairness, first, not replay_differences)
     differences += follows.differences(differences)
@@ -93,7 +95,7 @@ def verify(games: GameRegistry, checked: Record, file: str,
     return Verified(len(entries), played, len(closed), tuple(dict.fromkeys(differences)),
                     tuple(notes),
                     *_quotes(entries, header.seat_names), outcome if not differences else None,
-                    end_reason, seats_left)
+                    end_reason, seats_left, past)
 
 
 def _game_meta(games: GameRegistry, header: SaveHeader, file: str) -> GameMeta:

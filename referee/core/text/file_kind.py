@@ -21,9 +21,10 @@ class FileKind(Struct, frozen=True):
 SAVE = FileKind("save", f"{command_ref('audit', '{file}')} checks a save. To compare it with "
                         "another save, or to give it to others without the secret, write a "
                         f"record: {command_ref('publish', '{file} -o RECORD')}")
-RECORD = FileKind("record", f"{command_ref('verify', '{file}')} checks a record.")
+RECORD = FileKind("record", f"{command_ref('verify', '{file}')} checks a record, "
+                            f"{command_ref('log', '{file}')} lists its turns.")
 PAGE = FileKind("web page", f"{command_ref('verify', '{file}')} checks the record in the page of a "
-                            "game.")
+                            f"game, {command_ref('log', '{file}')} lists its turns.")
 DESK = FileKind("file of the mail office",
                 "The save of the game is in the same folder, with the same name without “.desk”.")
 PICTURE = FileKind("picture", f"The save is the file that {command_ref('new')} wrote.")
