@@ -100,7 +100,7 @@ GROUP = Group("Play", (
     """, for_players=True, variants=(
         Variant({"form": ("svg", "png")}, "commands.picture:show", Opens.SAVE,
                 needs=("resources", "picture_files", "with_names"), without=("full",)),)),
-    Command("log", Work("commands.log:log", Opens.LOG, without=("moves",)), (
+    Command("log", Work("commands.log:log", Opens.LOG, without=("moves", "csv")), (
         SAVE_OR_RECORD, VIEWER,
         option("--from", "N", "The first turn to show. [default: 1]", "first", kind="number"),
         option("--to", "N", "The last turn to show. [default: now]", "last", kind="number"),
@@ -109,13 +109,16 @@ GROUP = Group("Play", (
         option("--turn", "N", "Only this turn.", kind="number"),
         option("--seat", "SEAT", "Only turns of this player.", complete="a_seat"),
         switch("--moves", "Print canonical moves, as script reads them."),
+        switch("--csv", "Print comma-separated values, one row for each move."),
         switch("--full", "Print the log entries and their hashes, too.")), """
     Show what happened in past turns.
 
     Example: referee log harvest-moon.toml --from 2
     """, for_players=True, variants=(
+        Variant({"csv": (True,)}, "commands.log_table:table", Opens.LOG, needs=("with_names",),
+                without=("csv", "full")),
         Variant({"moves": (True,)}, "commands.move_list:moves", Opens.LOG,
-                without=("moves", "full")),)),
+                without=("moves", "csv", "full")))),
     Command("score", Work("commands.show:score", Opens.SAVE, needs=("resources",)), (
         SAVE_OR_INPUT,
         switch("--if-ended", "Score the game as if it ended now, from public information.",

@@ -1,6 +1,5 @@
 """The command `office status`: who is to move in which game, until when, and who is late."""
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,7 +8,7 @@ from referee.commands.game_status import game_status
 from referee.commands.loading import open_save
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Refused
-from referee.core.document import blocks
+from referee.core.document import blocks, csv_table
 from referee.core.document.surfaces import SHELL, with_names
 from referee.core.game import result_text
 from referee.core.match import match as matches
@@ -39,7 +38,8 @@ def status(processor: MessageProcessor, when: str, *, csv: bool) -> Answer:
         except Refused as error:
             unusable += error.problems
     rows.sort(key=lambda row: row["until"] != "paused" or bool(over[row["game"]]))
-    lines = _csv_lines(rows) if csv else _status_lines(rows, over)
+    lines = (csv_table.lines(list(rows[0]) if rows else [], [list(row.values()) for row in rows])
+             if csv else _status_lines(rows, over))
     answer = moderator_answer("office status", lines)
     answer.view = rows
     if unusable:
@@ -104,15 +104,3 @@ def _status_sentence(game: str, rows: list[dict[str, Any]]) -> str:
         return f"{game} is overdue: {late} had until {until}.{away}"
     return (f"{game}: {late} to move" + (f" since {since}" if since else
             "; the next tick writes to them") + f", until {until}" * bool(until) + f".{away}")
-
-
-def _csv_lines(rows: list[dict[str, Any]]) -> list[str]:
-    names = list(rows[0]) if rows else []
-    quoted = [[_csv_cell(str(row[name])) for name in names] for row in rows]
-    return [",".join(names), *(",".join(row) for row in quoted)]
-
-
-def _csv_cell(text: str) -> str:
-    """A cell of CSV that no spreadsheet executes as a formula."""
-    text = "'" + text if text[:1] in "=+-@" and text else text
-    return '"' + text.replace('"', '""') + '"' if re.search(r'[",\s]', text) else text

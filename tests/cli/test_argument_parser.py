@@ -38,7 +38,7 @@ PLAIN = [
     "show game.toml --as svg --since 2", "show game.toml --as pdf", "show game.toml -o x",
     "log game.toml", "log game.toml --from 3 --to=5", "log game.toml --from 99 --json",
     "log game.toml --last=2", "log game.toml --turn 2 --full",
-    "log game.toml --moves --seat red",
+    "log game.toml --moves --seat red", "log game.toml --csv --last 3",
     "score game.toml", "score game.toml --if-ended",
     f"--now {records.LATER} score game.toml --json",
     f"undo game.toml --reason 'a slip' {LATER}",

@@ -1,11 +1,14 @@
-"""`log`: sentences, one seat, one turn, moves as a script; `luck dice --sum`."""
+"""`log`: sentences, one seat, one turn, moves as a script, a table; `luck dice --sum`."""
 
+import csv
+import io
 import json
 from pathlib import Path
 
 import pytest
 
 from referee.commands.loading import open_save
+from referee.core.document import csv_table
 from referee.core.match import save_format
 from tests.support import command_line
 from tests.support.paths import SAVES
@@ -108,3 +111,49 @@ def test_the_dice_of_a_record_are_those_of_its_save(tmp_path: Path) -> None:
         for file in (path, record):
             ran = command_line.run("luck", "dice", file, "--sum", "--turn", "9999")
             assert ran.exit == 2 and "There is no turn 9999" in ran.unfolded
+
+
+def rows(*words: str) -> list[dict[str, str]]:
+    """The rows of a table of turns, as a spreadsheet reads them."""
+    return list(csv.DictReader(io.StringIO(command_line.well("log", *words, "--csv").out)))
+
+
+def test_a_table_has_a_row_for_each_move_and_each_turn_without_one() -> None:
+    """The turns, moves and hashes are those of the data; the player is the one of that time."""
+    path = str(SAVES / "settlers" / "four-players-discards-half-in.toml")
+    told = json.loads(command_line.well("log", path, "--json").out)["view"]
+    table = rows(path)
+    assert [(row["turn"], row["move"]) for row in table] == [
+        (str(entry["turn"]), move["move"] if move else "") for entry in told
+        for move in entry["played"] or [None]]
+    assert {(row["turn"], row["hash"], row["time"]) for row in table} == {
+        (str(entry["turn"]), entry["seal"], entry["when"]) for entry in told}
+    assert {row["player"] for row in table if row["seat"] == "red"} == {"Ann"}
+    assert {row["player"] for row in rows(path, "--no-names")} == {""}
+    assert rows(path, "--last", "2") == table[-2:]
+    assert {row["seat"] for row in rows(path, "--seat", "blue") if row["seat"]} == {"blue"}
+
+
+def test_a_table_names_the_player_of_that_time(tmp_path: Path) -> None:
+    """Not the one who took over; who left is named in the report."""
+    path = str(tmp_path / "a.toml")
+    command_line.well("new", "stone-age", path, "--seat", "red==1+1", "--seat", "blue=Bob")
+    command_line.well("move", path, "red: place 2 hut")
+    command_line.well("seat", path, "red", "--player", "Eve", "--reason", "gone")
+    assert [row["player"] for row in rows(path)] == ["", "'=1+1", ""]  # no formula
+
+
+@pytest.mark.parametrize(("cell", "line"), [
+    ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("＝1", "'＝1"),
+    ("\t=1", '"\'\t=1"'), ("a=1", "a=1"), ("a;=1", '"a;=1"'), ('a", =1', '"a"", =1"'), (7, "7"),
+    ("", "")])
+def test_no_cell_is_a_formula(cell: object, line: str) -> None:
+    """Of a table of turns, or of an office."""
+    assert csv_table.lines(["name", "n"], [[cell, 1]]) == ["name,n", f"{line},1"]
+
+
+def test_a_table_is_no_script() -> None:
+    """One of the two at a time."""
+    path = str(SAVES / "stone-age" / "silence-and-undo.toml")
+    ran = command_line.run("log", path, "--csv", "--moves")
+    assert ran.exit == 2 and "Use only one of --csv and --moves." in ran.unfolded
