@@ -45,8 +45,8 @@ def verify(raw: bytes, path: str, witnesses: Sequence[str], *,
     outcome = verifiers.verify(games, record, path, is_valid)
     keys, unsigned, report_lines = _check_signatures(record, signer)
     problems = [*outcome.differences, *unsigned]
-    verdicts = [_check_witness(record, keys, witness, read_witness(witness), message_texts, signer)
-                for witness in witnesses]
+    verdicts = [_check_witness(record, path, keys, witness, read_witness(witness), message_texts,
+                               signer) for witness in witnesses]
     problems += [problem for verdict in verdicts for problem in verdict.differences]
     report_lines += [f"  {line}" for verdict in verdicts for line in verdict.report_lines]
     answer = Answer("verify", viewer=PUBLIC if record.viewer == "all" else record.viewer)
@@ -147,7 +147,7 @@ def signed_message(game: str, turn: int, seal: str) -> bytes:
     return f"{game} turn {turn} seal {seal}\n".encode()
 
 
-def _check_witness(record: Record, keys: dict[int, str], path: str, raw: bytes,
+def _check_witness(record: Record, record_path: str, keys: dict[int, str], path: str, raw: bytes,
                    message_texts: Callable[[bytes], Iterable[str]],
                    signer: Signer) -> WitnessVerdict:
     """Compare a record with a file that a witness kept."""
@@ -158,7 +158,7 @@ def _check_witness(record: Record, keys: dict[int, str], path: str, raw: bytes,
         return witness_report.check_save(record, save_format.loads(raw, path), path)
     raw = game_page.record_in(raw, path) or raw
     if not raw.startswith(b"record = "):
-        return witness_report.check_texts(record, message_texts(raw), path)
+        return witness_report.check_texts(record, message_texts(raw), path, record_path)
     other = record_format.loads(raw, path)
     return witness_report.check_record(record, other, path,
                                        _keys_of_both(record, keys, other, signer))

@@ -8,9 +8,12 @@ from msgspec.structs import replace
 
 from referee.core.base import validators
 from referee.core.base.aliases import count_noun, join_words
+from referee.core.base.control_characters import shell_quoted
 from referee.core.base.problem import Problem, history_difference
+from referee.core.base.references import command_ref
 from referee.core.match.save_format import Save
-from referee.core.proof import evidence
+from referee.core.proof import evidence, quoted_moves
+from referee.core.proof.quoted_moves import ComparedMoves
 from referee.core.proof.record import Record
 
 
@@ -25,21 +28,21 @@ class WitnessVerdict(Struct, frozen=True):
 MOST = 10  # hashes that differ and are listed
 
 
-def check_texts(record: Record, file_texts: Iterable[str], path: str) -> WitnessVerdict:
-    """Compare mails and posts: their hashes, receipts and commitments, and nothing else of them."""
-    all_seen = [evidence.find_evidence(text, record.header.id) for text in file_texts]
+def check_texts(record: Record, file_texts: Iterable[str], path: str,
+                record_path: str) -> WitnessVerdict:
+    """Compare mails and posts: hashes, receipts, commitments, the moves under headings of turns."""
+    all_texts = list(file_texts)
+    all_seen = [evidence.find_evidence(text, record.header.id) for text in all_texts]
+    moves = quoted_moves.combine(quoted_moves.compare(record, text, path) for text in all_texts)
     wrong = [problem for seen in all_seen
              for problem in evidence.contradictions(record, seen, path)]
+    wrong += moves.differences
     seen = evidence.combine(all_seen)
     turns, receipts, commitment = evidence.confirmed(record, seen)
     few = any(len(digits) < validators.PROOF_DIGITS for _, digits in seen.seals)
     lines = [f"turn {turn}: the hash DIFFERS."
              for turn in evidence.differing_turns(record, seen)[:MOST]]
-    if turns:
-        one = len(turns) == 1
-        lines.append(f"turn{'' if one else 's'} {_turn_ranges(turns)}: the hash"
-                     f"{' matches' if one else 'es match'}. The text around "
-                     f"{'it' if one else 'them'} was not compared.")
+    lines += _compared_lines(moves, turns, record_path)
     if receipts:
         lines.append(f"{count_noun(receipts, 'receipt')} in the record.")
     if commitment:
@@ -57,6 +60,24 @@ def check_texts(record: Record, file_texts: Iterable[str], path: str) -> Witness
     return WitnessVerdict(not_checked=Problem(
         "referee/doubtful-witness", f"Nothing to compare: {why}.", path,
         hint="The last line of a report looks like [GAME turn N:HASH].", warning=True))
+
+
+def _compared_lines(moves: ComparedMoves, turns: list[int], record_path: str) -> list[str]:
+    """Which moves and hashes of texts were compared, and how a reader can compare the rest."""
+    lines = [f"{_turn_ranges(which)}: the moves {what}."
+             for which, what in ((moves.different, "DIFFER"), (moves.same, "match")) if which]
+    around = "rest of the text" if lines else "text around them" if turns[1:] else "text around it"
+    if turns:
+        lines.append(f"{_turn_ranges(turns)}: the hash{'es match' if turns[1:] else ' matches'}.")
+    if lines:
+        some = sorted({*moves.same, *moves.different, *moves.unknown, *turns})
+        which = f"--from {some[0]} --to {some[-1]}" if some[1:] else f"--turn {some[0]}"
+        lines[-1] += (f" The {around} was not compared. To compare it: "
+                      f"{command_ref('log', f'{shell_quoted(record_path)} {which}')}")
+    if moves.unknown:
+        lines.append(f"{_turn_ranges(moves.unknown)}: the moves were not compared: the text or the "
+                     "record hides them.")
+    return lines
 
 
 def check_record(record: Record, kept_record: Record, path: str,
@@ -89,11 +110,12 @@ def check_save(record: Record, save: Save, path: str) -> WitnessVerdict:
     return WitnessVerdict(wrong, (text + verdict,))
 
 
-def _turn_ranges(turns: list[int]) -> str:
-    """Turns in words, consecutive ones as “1 to 3”."""
+def _turn_ranges(some: Iterable[int]) -> str:
+    """Turns in words, consecutive ones as “turns 1 to 3”."""
+    turns = sorted(some)
     ranges, first = [], turns[0]
     for turn, then in pairwise([*turns, turns[-1] + 2]):
         if then != turn + 1:
             ranges.append(f"{first}" if first == turn else f"{first} to {turn}")
             first = then
-    return join_words(ranges)
+    return f"turn{'s' * (len(turns) > 1)} {join_words(ranges)}"

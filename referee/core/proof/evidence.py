@@ -40,7 +40,7 @@ def find_evidence(text: str, game: str) -> Evidence:
     A commitment counts after a footer of the game, a receipt if the next footer, or else the
     last before it, is one of the game: they name no game, and a text may have several.
     """
-    stripped = _QUOTE.sub("", text.replace("\r", ""))
+    stripped = unquoted(text)
     seals: set[tuple[int, str]] = set()
     commitments: set[str] = set()
     others: set[tuple[str, str]] = set()
@@ -67,12 +67,26 @@ def find_evidence(text: str, game: str) -> Evidence:
 
 
 def _receipts(text: str, game: str) -> Iterator[str]:
-    feet = [(matched.start(), matched[1] == game and "what-if" not in matched[4].replace(" ", ""))
-            for matched in _FOOT.finditer(text)]
+    feet = footers(text, game)
     for matched in _RECEIPT.finditer(text) if feet else ():
-        at = min(bisect_left(feet, (matched.start(), False)), len(feet) - 1)
-        if feet[at][1]:
+        if is_of_game(feet, matched.start()):
             yield matched[1]
+
+
+def footers(text: str, game: str) -> list[tuple[int, bool]]:
+    """Where last lines of reports begin in a text without line ends, and which are of the game."""
+    return [(matched.start(), matched[1] == game and "what-if" not in matched[4].replace(" ", ""))
+            for matched in _FOOT.finditer(text)]
+
+
+def is_of_game(feet: list[tuple[int, bool]], at: int) -> bool:
+    """Whether what is ``at`` a place belongs to the game: by the next footer, else the last."""
+    return feet[min(bisect_left(feet, (at, False)), len(feet) - 1)][1]
+
+
+def unquoted(text: str) -> str:
+    """A text without the marks that quote its lines."""
+    return _QUOTE.sub("", text.replace("\r", ""))
 
 
 def contradictions(record: Record, evidence: Evidence, where: str) -> Iterator[Problem]:
@@ -100,7 +114,7 @@ def contradictions(record: Record, evidence: Evidence, where: str) -> Iterator[P
                                      "the hash was copied wrongly.",
                                      f"{where}, turn {turn}")
     last = max((turn for turn, _ in evidence.seals), default=0)
-    if any(not entry.leaf and type(parse(_first_text(entry))) is not Filed
+    if any(not entry.leaf and type(parse(first_text(entry))) is not Filed
            for entry in entries[last:]):
         for receipt in sorted(evidence.receipts - {entry.seal[:32] for entry in entries}):
             yield history_difference(f"The text has the receipt {receipt[:16]}… for orders, "
@@ -138,7 +152,8 @@ def _agrees(record: Record, turn: int, digits: str) -> bool:
     return turn <= len(record.entries) and record.entries[turn - 1].seal.startswith(digits)
 
 
-def _first_text(entry: RecordEntry) -> str:
+def first_text(entry: RecordEntry) -> str:
+    """The first text of an entry, which says of what kind it is; empty if it is hidden."""
     row = entry.moves[0] if entry.moves else ""
     return row if isinstance(row, str) else ""
 
@@ -164,7 +179,7 @@ def record_contradictions(record: Record, witness: Record, where: str) -> Iterat
         return
     turn = first_differing_turn(record, witness)
     if turn:
-        copied = entry_texts.BRANCHED in (_first_text(either.entries[turn - 1])
+        copied = entry_texts.BRANCHED in (first_text(either.entries[turn - 1])
                                           for either in (record, witness))
         yield history_difference("From this turn on, one of the two records is of a "
                                  "what-if copy." if copied
