@@ -99,6 +99,35 @@ def playable_match_at(save: Save, match: Match, turn: int, viewer: str) -> tuple
     return seated, note
 
 
+def save_at(save: Save, match: Match, turn: int, viewer: str) -> tuple[Save, Match]:
+    """The save as it was after a turn, to write again what was written then, and its match.
+
+    It has no later turns, undos, players or plans. Refused: a turn that the viewer knows nothing
+    of; one whose position, or whose waiting orders, are not known any more.
+    """
+    last = option_checks.last_visible_turn(match, viewer)
+    if not 1 <= turn <= last:
+        raise refused("referee/usage-turn", f"There is no turn {turn}; the last turn is {last}.")
+    if turn == last:
+        return save, match
+    entries = log_integrity.undamaged_entries(save.log, match.damage)
+    if turn > len(entries):
+        raise log_integrity.turn_unavailable(match.damage, turn)
+    position_turn = live_entries.position_turn(entries[:turn])
+    if any(type(entry_texts.parse(entry.first_text)) is Filed
+           for entry in entries[position_turn:turn]):
+        raise refused("referee/usage-turn",
+                      f"After turn {turn} secret orders were waiting. The save no longer has them.",
+                      hint=f"Name turn {position_turn}, which has the same position.")
+    known = KnownPositions(save, match, entries, replayed_turns(save, match, turn)[1])
+    then = known.save_at(turn, position_turn)
+    if then is None:
+        raise refused("referee/usage-turn", f"The position after turn {turn} is not known.",
+                      hint="The nearest turn whose position is known is "
+                      f"{nearest_turn(known.turns, turn)}.")
+    return then, save_loader.load_match(games, then, "")
+
+
 def _turn_label(content: entry_texts.EntryContent | None, turn: int, position_turn: int) -> str:
     """What a turn was, if it was no move.
 

@@ -8,7 +8,14 @@ from collections.abc import Iterable
 from itertools import count
 
 from referee import games
-from referee.commands import history, option_checks, position_report, report, show
+from referee.commands import (
+    earlier_positions,
+    history,
+    option_checks,
+    position_report,
+    report,
+    show,
+)
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, DecisionInfo
 from referee.commands.game_status import game_status, visible_to_move
 from referee.commands.history import HistoryEntry
@@ -69,14 +76,24 @@ def write_with_picture(save: Save, match: Match, *, form: str | None, forum: str
                        resources: Resources, picture_files: PictureFiles,
                        viewer: str | None = None, since: int | None = None, brief: bool = False,
                        picture: str | None = None, with_names: bool = True,
-                       first: int | None = None, many: int | None = None) -> Answer:
+                       first: int | None = None, last: int | None = None,
+                       many: int | None = None, turn: int | None = None) -> Answer:
     """Posts in a format or for a forum, from turn ``first`` on, or about the last ``many`` turns.
 
+    ``last``, or one ``turn`` alone, is an earlier turn: the posts are as they were then.
     ``picture``: a file or a folder for the picture of the position, for the same viewer. Refused:
     an unknown format or forum; what `write` and `picture.write_beside_post` refuse.
     """
     post_format = forum_formats.format_of(form, forum)
     reader = option_checks.check_viewer(viewer, match.seats)
+    if turn is not None:
+        if (first, last, many, since) != (None,) * 4:
+            raise refused("referee/usage-turn",
+                          "--turn reports one turn, so leave --from, --to and --last out.",
+                          hint="Example: --turn 3")
+        since, last = turn - 1, turn
+    if last is not None:
+        save, match = earlier_positions.save_at(save, match, last, reader)
     since = _turn_before(match, reader, first, many, since)
     if picture is None:
         return write(save, match, post_format, viewer=viewer, since=since, brief=brief,

@@ -14,6 +14,7 @@ from referee.commands import post as post_command
 from referee.commands.answer import PUBLIC
 from referee.core.document import forum_formats
 from referee.core.document.escaping import BREAK
+from referee.core.match import save_writer
 from referee.core.match.match import Match
 from tests.support import command_line, harness
 from tests.support.forum_readers import ALL, seen
@@ -190,6 +191,52 @@ def test_a_copy_that_tries_what_if_says_so_on_each_part(game: str, tmp_path: Pat
     posts = json.loads(command_line.run("post", "write", copy, "--forum", "discord",
                                         "--json").out)["view"]
     assert len(posts) > 1 and all("; what-if copy since turn 4]" in post for post in posts)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_post_can_be_written_again_later(name: str, tmp_path: Path) -> None:
+    """To the letter, for the public and for a seat, whatever was played since."""
+    first = harness.begin(name)
+    turns = [first, *islice(harness.play_out(first, Random(name)), 70)]
+    entries = [turn.entry for turn in turns]
+    old, new = str(tmp_path / "old.toml"), str(tmp_path / "new.toml")
+
+    def put(path: str, many: int) -> None:
+        Path(path).write_bytes(save_writer.dumps(harness.saved(
+            first, "standard", entries[:many], turns[many - 1].match)))
+
+    put(new, len(turns))
+    for many in range(1, len(turns), 9):
+        put(old, many)
+        for options in ((), ("--for", first.match.seats[0]), ("--from", "1", "--forum", "reddit")):
+            told = command_line.well("post", "write", old, *options, "--json").out
+            turn = json.loads(told)["turn"]
+            assert write(new, *options, "--to", str(turn)) == write(old, *options), (turn, options)
+
+
+def test_an_earlier_post_knows_nothing_of_later_turns(game: str) -> None:
+    """Neither the undo, nor the player who came; --turn reports one turn alone."""
+    before = write(game, "--last", "2")
+    assert command_line.run("undo", game, "--reason", "red meant the hunt").exit == 0
+    assert command_line.run("seat", game, "red", "--player", "Eve", "--reason", "left").exit == 0
+    assert write(game, "--to", "4", "--last", "2") == before and "Eve" in write(game)
+    assert write(game, "--turn", "4") == write(game, "--to", "4", "--from", "4")
+    assert write(game, "--to", "6") == write(game)
+    for words in (("--turn", "7"), ("--to", "0"), ("--turn", "3", "--last", "1"),
+                  ("--to", "3", "--from", "5")):
+        assert problem(game, *words)[0] == "referee/usage-turn"
+
+
+def test_a_post_amid_secret_orders_is_not_written_again(tmp_path: Path) -> None:
+    """What waited is not kept; while it waits, nobody learns that there is such a turn."""
+    path = str(tmp_path / "camp.toml")
+    assert command_line.run("new", "stone-daze", path, *SEATS).exit == 0
+    before = problem(path, "--to", "2")
+    assert command_line.run("move", path, SHEETS[0]).exit == 0
+    assert problem(path, "--to", "2") == before
+    assert command_line.run("move", path, SHEETS[1]).exit == 0
+    assert "After turn 2 secret orders were waiting." in problem(path, "--to", "2")[1]
+    assert "turn 1:" in write(path, "--to", "1")
 
 
 SHEETS = ("red: set-up: standard", "blue: set-up: standard")
