@@ -11,6 +11,7 @@ from referee.commands import check as check_command
 from referee.commands import option_checks, report
 from referee.commands.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.commands.transaction import Transaction
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem, Problems, Refused
 from referee.core.base.references import phrase_ref
 from referee.core.document.blocks import Page, TextBlock
@@ -200,6 +201,30 @@ def _play_line(match: Match, line: ScriptLine, when: str, strict: bool,
 def _check_readable(line: ScriptLine) -> None:
     if line.problems:
         raise Refused(*line.problems)
+
+
+def as_dry_run(line_answers: list[Answer], batch: ScriptBatch, match: Match,
+               going: bool) -> list[Answer]:
+    """The answers to lines that were played on a copy of ``match``, without what came of them.
+
+    So no dice, cards and orders are known early. What is wrong with a line is still said.
+    """
+    refused = sum(bool(answer.exit) for answer in line_answers)
+    for answer in line_answers:
+        text = ""
+        if not answer.exit:
+            many = len(batch.lines) - refused
+            text = f"{count_noun(many, 'line') if many else 'No line'} can be played in this order."
+        elif not going and batch.lines[0].number < (answer.line or 0):
+            text = f"The lines before line {answer.line} can be played in this order."
+        report.fill_position(answer, match)
+        answer.exit = REFUSED if answer.exit == PARTLY else answer.exit
+        answer.played, answer.view, answer.receipt, answer.lead = [], None, "", ""
+        answer.list_decisions = list
+        answer.report = answers.lines_for_viewer([f"{text} Nothing was saved."] * bool(text),
+                                                 answers.PUBLIC)
+        answer.body = (TextBlock(tuple([line.text for line in answer.report])),)
+    return line_answers
 
 
 def check(save: Save, match: Match, batch: ScriptBatch, *, viewer: str | None = None,

@@ -20,7 +20,9 @@ GROUP = Group("Programs", (
         SAVE, argument("file", "FILE", "Moves, one a line, as “seat: move”; “-” is standard input.",
                        "source"), VIEWER, STRICT, BRIEF,
         switch("--check", "Check each line in the current position, not after the lines before "
-               "it. Play nothing. To try lines in order, play them in a copy: see “branch”."),
+               "it. Play nothing."),
+        switch("--dry-run", "Play the lines in order on a copy. Save nothing, and show no dice or "
+               "cards."),
         switch("--keep-going", "Skip refused lines and play the rest."), NOW), """
     Play a file of moves. Stop at the first refused line.
 

@@ -77,6 +77,7 @@ PLAIN = [
     f"luck begin game.toml {LATER}", "luck dice game.toml --turn 3 --for red",
     "luck dice game.toml --sum",
     f"script game.toml - --strict --brief {LATER}", "script game.toml - --check --for red",
+    f"script game.toml - --dry-run {LATER}",
     f"--json script game.toml - --keep-going --brief {LATER}", "script --check game.toml no.txt",
     "serve game.toml --seat red"]
 # What is not plain: Typer says what is wrong, or helps.
