@@ -1,30 +1,45 @@
 """The command ``recover``: what is sound of a damaged save, as a new save."""
 
 from referee import games
-from referee.commands import beacon_signature, option_checks, scenario_check
+from referee.commands import answer as answers
+from referee.commands import beacon_signature, option_checks, report, scenario_check
 from referee.commands.answer import MODERATOR, Answer
 from referee.commands.branch import copied_save, copy_answer
 from referee.commands.resources import Resources
 from referee.core.base import aliases
+from referee.core.base.control_characters import shell_quoted
 from referee.core.base.references import command_ref, seat_ref
+from referee.core.document.blocks import TextBlock
 from referee.core.match import entry_texts, save_loader, save_writer
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.proof import recovery
 from referee.core.proof.recovery import RecoveredSave
 
+INTACT = "The save is not damaged. Nothing was lost."
 
-def recover(raw: bytes, path: str, when: str, new: str, *, resources: Resources,
+
+def recover(raw: bytes, path: str, when: str, new: str | None, *, resources: Resources,
             viewer: str | None = None) -> Answer:
     """The longest undamaged beginning of a damaged save, as a new save.
 
-    ``new``: its path.
+    ``new``: its path; None: only what is lost is said.
     """
     recovered = recovery.recover(games, raw, lambda game, name: scenario_check.load_shipped(
         game, name, resources), path, beacon_signature.is_valid)
     match = save_loader.load_match(games, recovered.save, path)
     reader = option_checks.check_viewer(viewer, match.seats)
-    lines = _recovery_lines(recovered, match, new, reader)
+    turn, _ = option_checks.last_visible_entry(match, reader)
+    losses = _loss_lines(recovered, match, path, reader)
+    saved = f" These turns are saved in {new}." if new else "" if losses == [INTACT] else (
+        f" To save these turns: {command_ref('recover', f'{shell_quoted(path)} -o NEW')}")
+    lines = [f"The save is undamaged up to turn {turn}.{saved}", *losses]
+    if new is None:
+        answer = Answer("recover", viewer=reader)
+        report.fill_position(answer, match)
+        answer.report = answers.lines_for_viewer(lines, reader)
+        answer.body = (TextBlock(tuple(lines)),)
+        return answer
     if not recovered.is_intact:
         return copied_save("recover", recovered.save, match, entry_texts.RECOVERED, new, when,
                            reader, lines)
@@ -33,20 +48,19 @@ def recover(raw: bytes, path: str, when: str, new: str, *, resources: Resources,
     return answer
 
 
-def _recovery_lines(recovered: RecoveredSave, match: Match, new: str, viewer: str) -> list[str]:
-    """Up to which turn a damaged save is undamaged; only the moderator may know what is lost.
+def _loss_lines(recovered: RecoveredSave, match: Match, path: str, viewer: str) -> list[str]:
+    """What is lost of a damaged save; only the moderator may know.
 
     What is lost may show that someone filed secret orders.
     """
-    turn, _ = option_checks.last_visible_entry(match, viewer)
-    lines = [f"The save is undamaged up to turn {turn}. These turns are saved in {new}."]
+    lines: list[str] = []
     may_know = viewer == MODERATOR or match.shows_who_filed
     if (recovered.is_intact and not recovered.unknown_past_players
             and (may_know or not matches.to_move(match).simultaneous)):
-        return [*lines, "The save is not damaged. Nothing was lost."]
+        return [INTACT]
     if not may_know:
-        return [*lines, "Only the moderator can see what is lost, if anything. To see "
-                "it, add --for moderator and choose another new file."]
+        see = command_ref("recover", f"{shell_quoted(path)} --for moderator")
+        return [f"Only the moderator can see what is lost, if anything: {see}"]
     if recovered.damage:
         lines.append(recovered.damage)
     if recovered.damaged_text and viewer == MODERATOR:
@@ -69,4 +83,4 @@ def _recovery_lines(recovered: RecoveredSave, match: Match, new: str, viewer: st
               "there were any."
               for seat, until in recovered.unknown_past_players]
     lines += ["Lost: orders sent in advance and drafts, if there were any."] * recovered.header_lost
-    return lines if len(lines) > 1 else [*lines, "Nothing was lost."]
+    return lines or ["Nothing was lost."]

@@ -72,7 +72,7 @@ PLAIN = [
     "publish --verifier -o v.html", "publish game.toml", f"reveal game.toml -o r.record {LATER}",
     "verify game.toml", "verify none.record some.mbox --json",
     "audit game.toml", "audit game.toml daze.toml --thorough --json",
-    f"recover game.toml -o mended.toml {LATER}",
+    f"recover game.toml -o mended.toml {LATER}", "recover game.toml --for moderator",
     f"luck words game.toml {LATER}", f"luck beacon game.toml 1 {'a' * 64} {LATER}",
     f"luck begin game.toml {LATER}", "luck dice game.toml --turn 3 --for red",
     "luck dice game.toml --sum",

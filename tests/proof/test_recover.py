@@ -141,8 +141,24 @@ def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path
     for eyes in ("public", "red", "blue"):
         told = [recovered(some, tmp_path, eyes)[0] for some in (raw, damaged)]
         assert told[0] == told[1] and told[0][1:] == [
-            "Only the moderator can see what is lost, if anything. To see it, add --for moderator "
-            "and choose another new file."]
+            "Only the moderator can see what is lost, if anything: `referee recover "
+            f"{tmp_path / 'damaged.toml'} --for moderator`"]
+
+
+def test_without_a_new_file_only_the_loss_is_said(tmp_path: Path) -> None:
+    """What the command for the moderator says of it, which it names; no file is written."""
+    path = tmp_path / "a game.toml"
+    path.write_bytes(changed(twelve(tmp_path), 5, when))
+    files = {*tmp_path.iterdir()}
+    ran = command_line.run("recover", str(path))
+    assert ran.exit == DONE and "The save is undamaged up to turn 4. To save these turns: " in (
+        ran.unfolded) and "-o NEW`" in ran.unfolded
+    assert "Only the moderator can see what is lost, if anything: `referee recover " in ran.unfolded
+    assert "a game.toml' --for moderator`" in ran.unfolded and "Lost" not in ran.unfolded
+    ran = command_line.run("recover", str(path), "--for", "moderator")
+    assert ran.exit == DONE and "Lost: 8 entries of the log, from turn 5 on." in ran.unfolded
+    assert {*tmp_path.iterdir()} == files
+    assert command_line.run("recover", str(tmp_path / "s.toml")).out.endswith(f".\n{SOUND}\n")
 
 
 def untallied(raw: bytes) -> bytes:
