@@ -49,6 +49,8 @@ PHRASES = {
                         "what was rolled."),
     "claimed-seat": Phrase("--seat says {0}", "this message is {0}'s"),
     "answered-turn": Phrase("--at {0}", "The message answers turn {0}"),
+    "one-deadline": Phrase(f"{command_ref('office set')} with --until or --extend",
+                           "DEADLINE or EXTEND", "the office's commands"),
     "private": Phrase("Private: {0} only", "", ""),
     "only-for": Phrase(" (private: {0} only)", ""),
     "private-line": Phrase("Private, {0} only: ", ""),
