@@ -16,6 +16,8 @@ OMITTED = "\ue007"  # in place of a phrase: the line that has it is left out on 
 RESERVED = f"{_STARTS}{_SEPARATOR}{_END}{OMITTED}"
 # The phrases for a seat in the time of an earlier player, and how the first begins.
 PAST_PLAYER, CAPITAL_PAST_PLAYER = "past-player", "capital-past-player"
+# The phrase for words with names of players, and the words without them.
+NAMED = "named"
 _PAST = f"{PHRASE}{PAST_PLAYER}{_SEPARATOR}"
 
 # The text for a reference: its kind, its name, and the rest of its data.
@@ -67,6 +69,11 @@ def player_ref(seat: str) -> str:
 def past_player_ref(seat: str, name: str) -> str:
     """A reference to a seat in the time of an earlier player, who is named beside it."""
     return phrase_ref(PAST_PLAYER, seat, without_references(name))
+
+
+def named_ref(words: str, otherwise: str = "") -> str:
+    """Words with names of players, and the words in place of them where names are hidden."""
+    return phrase_ref(NAMED, without_references(words), without_references(otherwise))
 
 
 def only_for(seat: str) -> str:

@@ -16,6 +16,7 @@ from referee.core.base.references import (
     CAPITAL_PAST_PLAYER,
     CAPITAL_SEAT,
     COMMAND,
+    NAMED,
     OMITTED,
     PAST_PLAYER,
     PHRASE,
@@ -70,6 +71,7 @@ class Surface(Struct, frozen=True):
 
     kind: str  # "shell", "prompt" or "mail"
     names: Mapping[str, str] = {}  # by seat, what its players are called; others by their colour
+    hides_names: bool = False  # no text may contain the name of a player
     # Seats named since the last `fresh`: *Ann (red)* at first, *Ann* from then on.
     introduced: set[str] | None = None
     ambiguous: frozenset[str] = frozenset()  # seats whose name needs the seat beside it each time
@@ -99,6 +101,8 @@ class Surface(Struct, frozen=True):
             if self.names:
                 return f"{values[1]} ({values[0]})"
             return values[0] if name == PAST_PLAYER else values[0][:1].upper() + values[0][1:]
+        if kind == PHRASE and name == NAMED:
+            return "".join(values[1:] if self.hides_names else values[:1])
         if kind == PHRASE:  # a save that was made by hand may have any name
             return self._phrase(PHRASES.get(name, _NO_PHRASE), values)
         return self._command(name, "".join(values), "`" if kind == COMMAND else "")
@@ -145,6 +149,11 @@ def with_names(surface: Surface, players: Mapping[str, Sequence[str]]) -> Surfac
     ambiguous = frozenset(seat for seat, name in names.items() if count[name.casefold()] > 1
                           or name.casefold() in (*players, "moderator", "referee", "public"))
     return replace(surface, names=names, introduced=set(), ambiguous=ambiguous)
+
+
+def without_names(surface: Surface) -> Surface:
+    """The surface on which no text contains the name of a player."""
+    return replace(surface, names={}, hides_names=True)
 
 
 def resolved_lines(lines: tuple[str, ...], surface: Surface) -> tuple[str, ...]:
