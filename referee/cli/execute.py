@@ -5,7 +5,7 @@ from typing import Any
 from referee import runner
 from referee.cli.output import report_unwritten, try_write
 from referee.commands.answer import Answer, all_problems, printed_text, problem_text
-from referee.core.document.surfaces import SHELL, Surface, with_names
+from referee.core.document.surfaces import SHELL, Surface, with_names, without_names
 from referee.definitions.spec import PICK, Command
 
 SEAL_DIGITS = 16  # of the hash that a hint quotes
@@ -56,7 +56,9 @@ def emit(answer: Answer, json: bool, surface: Surface = SHELL) -> int:
 
 def print_answer(answer: Answer, json: bool, surface: Surface = SHELL) -> str:
     """Print an answer as `emit` does; why that failed, or empty."""
-    if answer.names and answer.shows_names and not json:
+    if not answer.shows_names:
+        surface = without_names(surface)
+    elif answer.names and not json:
         surface = with_names(surface, answer.names)
     answer.problems = all_problems(answer, surface)
     if any(problem.code == "referee/unusable-file-missing" for problem in answer.problems):
@@ -69,4 +71,4 @@ def print_answer(answer: Answer, json: bool, surface: Surface = SHELL) -> str:
                          data=answer.data)
     from referee.commands.json_output import answer_data, to_json
 
-    return try_write(to_json(answer_data(answer)) + "\n", "", data=True)
+    return try_write(to_json(answer_data(answer), surface) + "\n", "", data=True)

@@ -26,6 +26,7 @@ from referee.commands.json_output import Id, answer_data, escaped, to_json
 from referee.commands.loading import open_save
 from referee.core.base import hashing
 from referee.core.base.problem import Refused, refused
+from referee.core.document.surfaces import SHELL, without_names
 from referee.files import inputs, saves
 
 LONGEST = 1 << 20  # bytes of a request
@@ -132,8 +133,9 @@ def reply(line: bytes, limits: Limits) -> bytes:
 
         print_exc()
         answer = _failure(saved_before, f"The program has an error ({type(error).__name__})")
-    answer.problems = answers.all_problems(answer)
-    return _with_id(request_id, to_json(answer_data(answer)))
+    surface = SHELL if answer.shows_names else without_names(SHELL)
+    answer.problems = answers.all_problems(answer, surface)
+    return _with_id(request_id, to_json(answer_data(answer), surface))
 
 
 def _with_id(request_id: Id, answer_json: str) -> bytes:

@@ -253,7 +253,8 @@ def _begins_with_mover(answer: Answer) -> bool:
     """Whether the refused text says who is to move: the seat, or one of its players."""
     name, colon, _ = answer.refused_text.partition(":")
     known = (answer.mover, *answer.names.get(answer.mover, ()))
-    return bool(colon) and name.strip().casefold() in map(str.casefold, known)
+    seat = name.strip().casefold().partition(" by ")[0]
+    return bool(colon) and seat in map(str.casefold, known)
 
 
 def _excerpt(text: str, start: int, end: int, room: int) -> tuple[str, int, int]:

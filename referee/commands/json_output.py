@@ -1,5 +1,6 @@
 """The JSON object of ``--json``: one answer in one line."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -8,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from referee.commands.answer import DONE, Answer, DecisionInfo, GameOutcome, PlayedMove, ReportLine
 from referee.core.base.problem import Problem
 from referee.core.base.references import resolve
-from referee.core.document.surfaces import SHELL, resolved_data
+from referee.core.document.surfaces import SHELL, Surface, resolved_data
 
 Id = str | int | float | bool | None  # the id of a request to `referee serve`
 
@@ -90,30 +91,30 @@ def full_data(answer: Answer) -> JsonAnswer:
     return JsonAnswer(answer.exit == DONE, answer.exit, answer.command, answer.game,
                       answer.commitment,
                       answer.turn, answer.seal, answer.receipt, answer.viewer, answer.played,
-                      answer.report, answer.list_decisions(), answer.view, answer.names,
-                      answer.problems,
+                      answer.report, answer.list_decisions(), answer.view,
+                      answer.names if answer.shows_names else {}, answer.problems,
                       answer.offers or UNSET,
                       UNSET if answer.line is None else answer.line, answer.result() or UNSET)
 
 
-def to_json(record: JsonAnswer | BriefJsonAnswer) -> str:
+def to_json(record: JsonAnswer | BriefJsonAnswer, surface: Surface = SHELL) -> str:
     """One object in one line; terminal control characters are escaped, as in ``\\u001b``."""
     try:
-        text = resolve(msgspec.json.encode(record).decode(), _json_words)
+        text = resolve(msgspec.json.encode(record).decode(), partial(_json_words, surface))
     except UnicodeEncodeError:  # a file name need not be valid Unicode
         from json import dumps
 
-        return dumps(resolved_data(msgspec.to_builtins(record), SHELL))
+        return dumps(resolved_data(msgspec.to_builtins(record), surface))
     return escaped(text)
 
 
-def _json_words(kind: str, name: str, values: tuple[str, ...]) -> str:
+def _json_words(surface: Surface, kind: str, name: str, values: tuple[str, ...]) -> str:
     """The words for a reference in JSON: its data are escaped there, and so are the words."""
     try:
         plain_name, *plain_values = [msgspec.json.decode(f'"{part}"') for part in (name, *values)]
     except msgspec.DecodeError:  # it begins in one text and ends in another: somebody forged it
         return "".join((name, *values))
-    words = SHELL.words(kind, plain_name, tuple(plain_values))
+    words = surface.words(kind, plain_name, tuple(plain_values))
     return msgspec.json.encode(words).decode()[1:-1]
 
 

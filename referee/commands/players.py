@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from referee.core.base import aliases, validators
 from referee.core.base.problem import refused
-from referee.core.base.references import seat_ref, without_references
+from referee.core.base.references import named_ref, seat_ref, without_references
 from referee.core.game.decisions import GameMeta, Seat
 from referee.core.match import entry_texts, seat_history
 from referee.core.match.entry_texts import OTHERS, SeatChanged
@@ -55,12 +55,15 @@ def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
                                           line.n - 1), seat_history.players_at(assignment, line.n)
     stay = {*map(aliases.folded, new)}
     left = [name for name in former if aliases.folded(name) not in stay]
+    taken = content.how == entry_texts.TAKEN
+    unnamed = ("the players changed" if len(left) < len(former) else "another player plays now"
+               ) if taken else "the player left"
     parts = [f"{aliases.join_words(left)} left"] * bool(left)
-    if content.how == entry_texts.TAKEN:
+    if taken:
         parts.append(f"{aliases.join_words(new)} play{'s' * (len(new) == 1)} now" if new else
-                     "another player plays now")
-    what = f"{', '.join(parts or ['the player left'])}. Reason: {content.reason}"
-    return without_references(f"{content.seat}: {what}")
+                     unnamed)
+    what = named_ref(", ".join(parts) or unnamed, unnamed)
+    return f"{content.seat}: {what}. Reason: {without_references(content.reason)}"
 
 
 def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> None:

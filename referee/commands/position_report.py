@@ -34,7 +34,7 @@ def surface(match: Match, with_names: bool = True) -> Surface:
     """The shell as a surface that calls the players of a match by their names, if it should."""
     return surfaces.with_names(SHELL, {
         assignment.seat: assignment.players for assignment in match.header.seats}
-        if with_names else {})
+    ) if with_names else surfaces.without_names(SHELL)
 
 
 def example_text(choice: Choice) -> str:

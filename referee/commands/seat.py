@@ -1,6 +1,7 @@
 """The commands ``seat`` and ``end``: who plays a seat, and giving a game up."""
 
 from collections.abc import Mapping, Sequence
+from shlex import quote
 
 from msgspec.structs import replace
 
@@ -11,16 +12,16 @@ from referee.commands import players as players_command
 from referee.commands.answer import PUBLIC, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base import aliases
-from referee.core.base.problem import refused
+from referee.core.base.problem import Refused, refused
 from referee.core.base.references import (
     capital_seat_ref,
     command_ref,
-    seat_ref,
+    named_ref,
     without_references,
 )
 from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
-from referee.core.match import amendments, early_end
+from referee.core.match import amendments, early_end, seat_history
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import SeatAssignment
@@ -29,16 +30,17 @@ UNSAID = "no reason was given"
 CONCEDED = early_end.CONCEDED
 
 
-def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
-    """Who plays each seat, or one of them."""
+def show(match: Match, seat: str | None, viewer: str | None, *,
+         with_names: bool = True) -> Answer:
+    """Who plays each seat, or one of them; ``with_names``: with the names of the players."""
     reader = option_checks.check_viewer(viewer, match.seats)
     wanted = _find_seat(match, seat) if seat else None
     answer = Answer("seat", viewer=reader)
     report.fill_position(answer, match)
     assignments = [assignment for assignment in match.header.seats
                    if wanted in (None, assignment.seat)]
-    return _with_assignments(answer, assignments,
-                             [_assignment_text(assignment, match)
+    return _with_assignments(answer, match, assignments, with_names,
+                             [_assignment_text(assignment, match, reader)
                               for assignment in assignments])
 
 
@@ -76,7 +78,7 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
     result = transaction.advance_plans(match, when, option_checks.luck_source(match, None)[0],
                                        transaction.last_time, turn_results)
     transaction.keep(result.match, [*turn_results, *result.turns], result.left_to_owner)
-    report_lines = [_assignment_text(assignment, result.match)]
+    report_lines = [_assignment_text(assignment, result.match, reader)]
     answer = report.turns_answer("seat", list(result.turns), reader, result.match, report_lines,
                                  brief=brief or not report.anything_played(result.turns),
                                  notes=transaction.notes)
@@ -86,8 +88,9 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
 
 
 def rename(transaction: Transaction, seat: str | None, when: str, *, rename: str | None,
-           reason: str | None = None, viewer: str | None = None) -> Answer:
-    """Correct a player's name, in the seats of the game and in the orders that they wrote.
+           reason: str | None = None, viewer: str | None = None,
+           with_names: bool = True) -> Answer:
+    """Correct a player's name, in a seat's present and earlier players and in their orders.
 
     The log has no names, so nothing is recorded. Refused (usage): no seat; an unclear or invalid
     name; a name that another player or another seat has.
@@ -104,9 +107,12 @@ def rename(transaction: Transaction, seat: str | None, when: str, *, rename: str
     assignment = _assignment_of(before.header.seats, name)
     old, new = _old_and_new(assignment, rename)
     players_command.refuse_seat_names((new,), name, before.seats)
-    assignments = tuple(other if other.seat != name else replace(
-        other, players=_renamed(other.players, old, new)) for other in before.header.seats)
-    players_command.check_players(assignments, games.game_meta(before.header.game))
+    corrected = _renamed_assignment(assignment, old, new)
+    assignments = tuple(corrected if other.seat == name else other for other in before.header.seats)
+    meta = games.game_meta(before.header.game)
+    for seats in (assignments, *((SeatAssignment(name, past.players),)
+                                 for past in corrected.before if new in past.players)):
+        players_command.check_players(seats, meta)
     match = replace(
         before, header=replace(before.header, seats=assignments),
         orders={key: replace(sealed, authors=_renamed_authors(sealed.authors, old, new))
@@ -116,34 +122,56 @@ def rename(transaction: Transaction, seat: str | None, when: str, *, rename: str
     transaction.keep(match, ())
     answer = Answer("seat", viewer=reader)
     report.fill_position(answer, match)
-    return _with_assignments(answer, [_assignment_of(assignments, name)], [
-        f"{name}: {without_references(old) or 'the player'} is now called "
-        f"{without_references(new)}.",
-        "The log was not changed: it does not contain names."])
+    left = ", who has left," * (bool(old) and old not in assignment.players)
+    done = named_ref(f"{old or 'the player'}{left} is now called {new}",
+                     "the name of a player is corrected")
+    return _with_assignments(answer, match, [corrected], with_names, [
+        f"{name}: {done}.", "The log was not changed: it does not contain names."])
 
 
 def _old_and_new(assignment: SeatAssignment, text: str) -> tuple[str, str]:
-    """The present and the new name of a player; none at present if the seat has a player without.
+    """The name of a player before and after a correction; none before if the player has none.
 
     Refused (usage): it is not clear whose name.
     """
     old, separator, new = text.partition("=")
     if not separator:
         old, new = assignment.players[0] if len(assignment.players) == 1 else "", text
-    known = next((person for person in assignment.players
+    known = next((person for person in seat_history.all_players(assignment)
                   if aliases.normalized(person) == aliases.normalized(old)), None)
     unnamed = not (separator or assignment.players or assignment.gone)
     if known is None and not unnamed:
-        people = without_references(aliases.join_words(assignment.players)) or "no player"
-        raise refused("referee/usage-seat", f"{seat_ref(assignment.seat)} is played by {people}: "
-                      "whose name should be corrected?",
-                      hint="Write OLD=NEW, such as --rename Ane=Anne. For a new player: --player "
-                           "NAME.")
+        raise _unclear_name(assignment, old.strip(), new.strip())
     names = players_command.parse_names(new, f"--rename {text}")
     if len(names) != 1:
         raise refused("referee/usage-seat", f"--rename {text}: write exactly one name.",
                       hint="Example: --rename Anne")
     return known or "", names[0]
+
+
+def _unclear_name(assignment: SeatAssignment, old: str, new: str) -> Refused:
+    """The refusal of a correction that names no player of the seat."""
+    from difflib import get_close_matches
+
+    everyone = [*dict.fromkeys(seat_history.all_players(assignment))]
+    earlier = [name for name in everyone if name not in assignment.players]
+    people = named_ref(aliases.join_words(assignment.players) or "no player", "other players")
+    before = named_ref(f", earlier by {aliases.join_words(earlier)}") if earlier else ""
+    known = next((name for name in (*get_close_matches(old, everyone, 1), *everyone)
+                  if name != new), "")
+    rename = named_ref(quote(f"{known}={new or 'NEW'}"), "OLD=NEW") if known else ""
+    return refused("referee/usage-seat", f"{assignment.seat} is played by {people}{before}: whose "
+                   "name should be corrected?",
+                   hint=f"Write the old name, too: --rename {rename}. " * bool(rename)
+                   + "For a new player: --player NAME.")
+
+
+def _renamed_assignment(assignment: SeatAssignment, old: str, new: str) -> SeatAssignment:
+    """The seat with a name corrected; with the only name if its player had none."""
+    return replace(assignment, players=_renamed(assignment.players, old, new)
+                   if old in assignment.players or not old else assignment.players,
+                   before=tuple(replace(past, players=_renamed(past.players, old, new))
+                                if old in past.players else past for past in assignment.before))
 
 
 def _renamed(names: Sequence[str], old: str, new: str) -> tuple[str, ...]:
@@ -277,31 +305,41 @@ def _without_former_plan(match: Match, before: Match, name: Seat) -> Match:
     return matches.shelve_plans(match, (name,), why)
 
 
-def _assignment_text(assignment: SeatAssignment, match: Match) -> str:
-    who, earlier = assignment.seat, _earlier(assignment, match.public_turn)
+def _assignment_text(assignment: SeatAssignment, match: Match, viewer: str) -> str:
+    """Who plays a seat, and the earlier players with the turn that replaced each."""
+    last, past = option_checks.last_visible_turn(match, viewer), assignment.before
+    texts = [f"{_people(team.players)} until {_turn_text(team.until, last)}"
+             for team in past if team.players]
+    earlier = f" (earlier: {'; '.join(texts)})" if texts else ""
     if assignment.gone:
         default = "" if match.end_reason else "; the referee plays default moves"
-        return f"{who}: no player since {assignment.gone}{default}{earlier}"
-    people = without_references(", ".join(assignment.players)) or "a player without a name"
-    return f"{who}: {people}{earlier}"
+        return f"{assignment.seat}: no player since {assignment.gone}{default}{earlier}"
+    since = f" since {_turn_text(past[-1].until, last)}" if past and not past[-1].players else ""
+    return f"{assignment.seat}: {_people(assignment.players)}{since}{earlier}"
 
 
-def _earlier(assignment: SeatAssignment, public_turn: int) -> str:
-    """The earlier players of a seat, with the turn of the log in which each was replaced.
-
-    Turns after the last public one are not named: their number tells how many orders are in.
-    """
-    texts = [aliases.join_words(past.players)
-             + (f" before turn {past.until}" if past.until <= public_turn else "")
-             for past in assignment.before if past.players]
-    return without_references(f" (earlier: {'; '.join(texts)})") if texts else ""
+def _people(names: Sequence[str]) -> str:
+    return named_ref(", ".join(names), aliases.count_noun(len(names), "player")
+                     ) if names else "a player without a name"
 
 
-def _with_assignments(answer: Answer, assignments: list[SeatAssignment],
-                      lines: list[str]) -> Answer:
-    answer.view = [{"seat": assignment.seat,
-                    "players": [*map(without_references, assignment.players)],
-                    "gone": assignment.gone}
+def _turn_text(turn: int, last: int) -> str:
+    """A turn, if it is not after the last visible one: its number tells how many orders are in."""
+    return f"turn {turn}" if turn <= last else f"turn {last} or later"
+
+
+def _with_assignments(answer: Answer, match: Match, assignments: list[SeatAssignment],
+                      with_names: bool, lines: list[str]) -> Answer:
+    last = option_checks.last_visible_turn(match, answer.viewer)
+
+    def names(players: Sequence[str]) -> list[str]:
+        return [*map(without_references, players)] if with_names else []
+
+    answer.view = [{"seat": assignment.seat, "players": names(assignment.players),
+                    "gone": assignment.gone,
+                    "earlier": [{"players": names(past.players),
+                                 "until": past.until if past.until <= last else None}
+                                for past in assignment.before]}
                    for assignment in assignments]
     answer.report = answers.lines_for_viewer(lines, PUBLIC)
     answer.body = (TextBlock(tuple(lines)),)

@@ -52,6 +52,8 @@ GROUP = Group("Mail and forum", (
                    "deadlines."),
             option("--remind", "TIMES", "How long before a deadline reminders are sent, such as "
                    "24h,3h."),
+            option("--until", "TIME", "The deadline of this turn, such as “2026-12-04 20:00”."),
+            option("--extend", "TIME", "Postpone the deadline of this turn, such as by 2d."),
             option("--absent", "SEAT: DAYS", "A player is away, such as “red: 20 Dec to 3 Jan”.",
                    many=True),
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
@@ -61,7 +63,7 @@ GROUP = Group("Mail and forum", (
     Without options it shows
     the rule, the deadline and the absences.
 
-    Example: referee office set harvest-moon --deadline 72h --because holidays --office club
+    Example: referee office set harvest-moon --extend 2d --because "Ann is ill" --office club
     """, extra="mail"),
         Command("office remove", Work("mail.office_set:remove", Opens.OFFICE), (
             argument("game", "GAME", "The id of a game of the office."), _FOLDER,

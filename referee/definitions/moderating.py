@@ -49,7 +49,7 @@ GROUP = Group("Moderate", (
         switch("--gone", "Record that the player has left: default moves are played at once."),
         option("--player", "PERSON[,PERSON]", "The new player."),
         option("--rename", "NAME", "Correct a misspelt name, without --reason. If several players "
-               "share the seat: OLD=NEW."),
+               "share the seat, or for one who left: OLD=NEW."),
         option("--reason", "TEXT", "The reason. The log keeps it."), VIEWER, BRIEF, NOW),
             """
     Show who plays and who played before, replace a player, or record that one left.
@@ -59,10 +59,10 @@ GROUP = Group("Moderate", (
     Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
     """, variants=(
         Variant({"gone": (False,), "player": (None,), "reason": (None,), "rename": (None,)},
-                "commands.seat:show", Opens.MATCH,
+                "commands.seat:show", Opens.MATCH, needs=("with_names",),
                 without=("gone", "player", "reason", "brief", "rename")),
         Variant({"gone": (False,), "player": (None,)}, "commands.seat:rename",
-                Opens.CHANGE, without=("gone", "player", "brief")))),
+                Opens.CHANGE, needs=("with_names",), without=("gone", "player", "brief")))),
     Command("end", Work("commands.seat:end", Opens.CHANGE), (
         SAVE, option("--reason", "TEXT", "The reason, such as “all agreed”. The log keeps it.",
                      required=True), VIEWER, BRIEF, NOW), """

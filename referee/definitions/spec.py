@@ -189,8 +189,7 @@ MOVE = argument("move", "MOVE", "A move, or several moves of one seat with â€œ;â
                 "standard input.", "text", complete="a_move", private=True)
 GAME = argument("game", "GAME", "The game's id.", complete="a_game")
 JSON = switch("--json", "Print one JSON object.")
-NO_NAMES = switch("--no-names", "Name players by their seats only: red, not Ann (red). Changes "
-                  "of players still name them.")
+NO_NAMES = switch("--no-names", "Print no player's name: red, not Ann (red).")
 NOW = option("--now", "TIME", "The time to record, such as 2026-01-31T18:00:00Z. "
              "[default: now]",
              moderator_only=True)

@@ -5,6 +5,7 @@ from functools import partial
 from referee.commands.answer import Answer
 from referee.commands.game_status import is_over
 from referee.commands.loading import open_save
+from referee.core.base.problem import refused
 from referee.core.base.references import command_ref
 from referee.mail.exactly_once import MessageProcessor
 from referee.mail.game_files import GameFiles
@@ -16,11 +17,20 @@ from referee.pbem.roster.game_roster import GameRoster
 
 
 def change(processor: MessageProcessor, when: str, *, game: str, deadline: str | None,
-           remind: str | None, absent: list[str], why: str) -> Answer:
-    """Change the deadline rule of a game or enter absences; without options show both."""
+           remind: str | None, until: str | None, extend: str | None, absent: list[str],
+           why: str) -> Answer:
+    """Change a game's deadline or deadline rule, enter absences; without options show them.
+
+    Refused (usage): both ``until`` and ``extend``; and as ``office_changes.apply_changes``.
+    """
+    if until is not None and extend is not None:
+        raise refused("referee/usage-office", "--until and --extend both set the deadline of this "
+                      "turn. Give one of them.")
     rule = ", ".join(filter(None, (deadline, f"remind {remind}" if remind else "")))
     commands = [Command("DEADLINE RULE", rule, reason=why)] if rule else []
     commands += [_absence_command(text, why) for text in absent]
+    commands += [Command(name, text, reason=why) for name, text in (
+        ("DEADLINE", until), ("EXTEND", extend)) if text is not None]
     if not commands:
         return moderator_answer("office set", _game_lines(processor, game))
     lines = processor.act(game, f"set {commands}", when,

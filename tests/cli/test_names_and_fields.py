@@ -118,6 +118,53 @@ def test_one_of_several_players_is_renamed_by_the_old_name(tmp_path: Path) -> No
         "Anne", "Cleo")
 
 
+def test_the_name_of_a_player_who_left_is_corrected(stone: str) -> None:
+    """Log, hashes and present players stay; an unknown name shows what to type."""
+    red = ("seat", stone, "red")
+    command_line.well(*red, "--player", "Ane", "--reason", "Ann is ill", "--now", WHEN)
+    command_line.well(*red, "--player", "Fay", "--reason", "Ane is ill", "--now", WHEN)
+    before = save_format.loads(Path(stone).read_bytes(), "")
+    ran = command_line.run(*red, "--rename", "An=Anne")
+    assert ran.exit == 2 and "--rename Ann=Anne" in ran.unfolded
+    assert "red is played by Fay, earlier by Ann and Ane" in ran.unfolded
+    ran = command_line.well(*red, "--rename", "ane=Zoe")
+    assert "red: Ane, who has left, is now called Zoe." in ran.out
+    after = save_format.loads(Path(stone).read_bytes(), "")
+    assert after.log == before.log and [past.players for past in after.header.seats[0].before] == [
+        ("Ann",), ("Zoe",)]
+    assert after.header.seats[0].players == ("Fay",)
+    assert "red: Zoe left, Fay plays now." in command_line.well("log", stone).out
+    assert "OK." in command_line.well("audit", stone).out
+
+
+@pytest.mark.parametrize(("name", "says"), [
+    ("Ann=blue", "is the name of another seat"), ("Ann=moderator", "cannot be a player's name"),
+    ("Ann=", "write exactly one name"), ("Ann=Cleo", "twice"),
+    ("Clio=X", "no player, earlier by Ann and Cleo"), ("X", "--rename Ann=X")])
+def test_an_impossible_name_of_a_player_who_left_is_refused(name: str, says: str, tmp_path: Path,
+                                                            ) -> None:
+    """As that of a present player."""
+    path = str(tmp_path / "daze.toml")
+    command_line.well("new", "stone-daze", path, "--seat", "red=Ann,Cleo", "--seat", "blue=Bob",
+                      "--secret", SECRET, "--now", WHEN)
+    command_line.well("seat", path, "red", "--gone", "--reason", "ill", "--now", WHEN)
+    before = Path(path).read_bytes()
+    ran = command_line.run("seat", path, "red", "--rename", name)
+    assert ran.exit == 2 and says in ran.unfolded, ran
+    assert Path(path).read_bytes() == before
+
+
+def test_a_name_is_corrected_for_the_whole_time_of_a_player(stone: str) -> None:
+    """Also where a second player joined."""
+    command_line.well("new", "stone-daze", f"{stone}.daze", "--seat", "red=Ane", "--seat",
+                      "blue=Bob", "--secret", SECRET, "--now", WHEN)
+    command_line.well("seat", f"{stone}.daze", "red", "--player", "Ane,Cleo", "--reason", "both",
+                      "--now", WHEN)
+    command_line.well("seat", f"{stone}.daze", "red", "--rename", "Ane=Anne")
+    assert "red: Anne, Cleo (earlier: Anne until turn 2" in command_line.well(
+        "seat", f"{stone}.daze", "--for", "moderator").out
+
+
 def test_a_player_without_a_name_gets_one(tmp_path: Path) -> None:
     """A seat that nobody plays does not."""
     path = str(tmp_path / "stone.toml")

@@ -297,7 +297,7 @@ bord: {}
     ]
     assert found[2].hint == "Did you mean points?"
     assert found[7].hint == "Did you mean hand?"
-    assert found[1].why == "Expected `int`, got `str`."
+    assert found[1].why == "This must be a whole number, not a text."
     assert found[4].why == "The key “id” is missing."
 
 

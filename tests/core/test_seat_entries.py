@@ -102,6 +102,18 @@ def test_it_is_told_at_once_where_nothing_is_written_in_secret(path: str) -> Non
     assert b"seat red taken: Ann is ill" in Path(new).read_bytes()
 
 
+def test_who_played_before_is_shown_with_its_turn_at_once(path: str) -> None:
+    """In text and data, also before the next move; an empty seat has a beginning."""
+    seats.seat(path, "red", player="Fay,Gil", reason="Ann is ill", now=NOW)
+    ran = command_line.run("seat", path)
+    assert ran.out == ("red: Fay, Gil (earlier: Ann until turn 8)\n"
+                       "blue: Dora since turn 6 (earlier: Bob until turn 3)\ngreen: Eve\n")
+    view = json.loads(command_line.run("seat", path, "--json").out)["view"]
+    assert [seat["earlier"] for seat in view] == [
+        [{"players": ["Ann"], "until": 8}],
+        [{"players": ["Bob"], "until": 3}, {"players": [], "until": 6}], []]
+
+
 def test_it_changes_nothing_that_is_asked(path: str) -> None:
     """The same question; the line is the last turn, and a move may quote the one before it."""
     before = looking.show(path)
@@ -136,14 +148,14 @@ def test_names_are_published_only_where_they_were_asked_for(path: str, tmp_path:
         assert command_line.run("publish", path, "-o", str(file)).exit == DONE
         raw = file.read_bytes()
         assert WHY.encode() in raw
-        assert not re.search(rb"[\" ](Ann|Eve|Dora|Bob left|Bob before)\b", raw)
+        assert not re.search(rb"[\" ](Ann|Eve|Dora|Bob left|Bob until)\b", raw)
         assert command_line.run("verify", str(file)).exit == DONE
         assert command_line.run("publish", path, "-o", str(file), "--names").exit == DONE
         assert all(person in file.read_bytes() for person in (b"Bob", b"Dora"))
         assert command_line.run("verify", str(file)).exit == DONE
     assert b'before = [[3,["Bob"]],[6,[]]]' in (tmp_path / "a.record.toml").read_bytes()
     page = (tmp_path / "a.html").read_text()
-    assert "blue: Dora; Bob before turn 3" in page
+    assert "blue: Dora; Bob until turn 3" in page
     assert f"<p>blue: Bob left. Reason: {WHY}</p>" in page
 
 
@@ -368,6 +380,10 @@ def test_who_has_filed_is_not_told_by_the_number_of_its_line(daze: str, tmp_path
     assert found[0] == found[1]
     assert "Dora" not in found[0][0][1].out and "turn 3" in command_line.run(
         "log", other, "--for", "moderator").out
+    assert found[0][0][3].out == "red: Dora (earlier: Ann until turn 1 or later)\nblue: Bob\n"
+    data = json.loads(command_line.run("seat", other, "red", "--json").out)
+    assert data["view"][0]["earlier"] == [{"players": ["Ann"], "until": None}]
+    assert "Ann until turn 3)" in command_line.run("seat", other, "--for", "moderator").out
 
 
 # One player, or none.

@@ -4,6 +4,7 @@ import os
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from referee import runner
@@ -89,10 +90,66 @@ def test_a_rule_is_set_and_all_are_told(played: str) -> None:
 def test_an_absence_is_entered_and_the_status_shows_it(played: str) -> None:
     """The player has a mail of it."""
     office(played, f'set {GAME} --absent "red: 20 Dec to 3 Jan" --because "Ann phoned"')
+    assert "to move it, use `referee office set` with --until or --extend." in office(
+        played, f'set {GAME} --absent "blue: 20 Dec"')
     assert any("The moderator entered that you are away from 2026-12-20 to 2027-01-03. Reason: Ann "
                "phoned." in text for _, text in waiting(played, ANN))
     assert "(red) is away: 2026-12-20 to 2027-01-03." in office(played, "status")
     assert ",\"2026-12-20 to 2027-01-03\"" in office(played, "status --csv")
+
+
+@pytest.mark.parametrize(("line", "mail", "told"), [
+    ('--extend 2d --because "Ann is ill"', "EXTEND 2d BECAUSE Ann is ill",
+     "The deadline is {}Thu 26 Nov 10:00 UTC"),
+    ('--until "2026-12-04 20:00" --because snow', "DEADLINE 2026-12-04 20:00 BECAUSE snow",
+     "The deadline is {}Fri 4 Dec 20:00 UTC")])
+def test_one_deadline_is_moved_as_by_mail(line: str, mail: str, told: str, played: str,
+                                          tmp_path: Path) -> None:
+    """Roster and journal are the same, and the same sentence reaches every player."""
+    other = str(copy(Path(played), tmp_path / "other"))
+    assert told.format("") in office(played, f"set {GAME} {line}", NEXT)
+    assert write(other, MOD, token(other, MOD), mail, now=NEXT) == "answered"
+    assert desk(played) == msgspec.structs.replace(desk(other), answered={})
+    reason = line.partition("--because ")[2].strip('"')
+    for folder in (played, other):
+        for address in (ANN, BOB):
+            assert any(f"{told.format('now ')}: {reason}." in text
+                       for _, text in waiting(folder, address))
+    mine, others = (Path(folder, f"games/{GAME}.post").read_text().splitlines()[-1]
+                    for folder in (played, other))
+    assert set(msgspec.json.decode(mine)) == set(msgspec.json.decode(others))
+
+
+@pytest.mark.parametrize(("line", "why"), [
+    ("--extend 2d", "needs a public reason. Add --because WHY."),
+    ('--until "2026-12-04 20:00"', "needs a public reason. Add --because WHY."),
+    ("--extend soon --because so", "a number of hours or days is missing"),
+    ("--until soon --because so", "a day is missing"),
+    ('--until "2026-11-01 20:00" --because so', "must be in the future"),
+    ('--until "daily 21:00" --because so',
+     "To change the deadlines of all turns: --deadline “daily 21:00”."),
+    ("--extend 2d --until Tue --because so", "Give one of them."),
+    ("--deadline soon --because so", "use `referee office set` with --until or --extend")])
+def test_what_moves_no_deadline_says_why(line: str, why: str, played: str) -> None:
+    """And no player hears of it."""
+    before = desk(played), waiting(played)
+    code = 2 if "reason" in why or "one of them" in why else 1
+    assert why in office(played, f"set {GAME} {line}", NEXT, code)
+    assert (desk(played), waiting(played)) == before
+
+
+def test_without_a_deadline_there_is_none_to_extend(played: str) -> None:
+    """One can be set; after the end of the game there is none at all."""
+    office(played, f"set {GAME} --deadline none", NEXT)
+    assert "There is no deadline to extend." in office(
+        played, f"set {GAME} --extend 2d --because so", NEXT, 2)
+    office(played, f'set {GAME} --until "Fri 20:00" --because so', NEXT)
+    assert desk(played).deadline == "2026-11-27T20:00:00Z"
+    assert command_line.line(f"referee end {played}/games/{GAME}.toml --reason snow").exit == 0
+    before = waiting(played)
+    assert "The game waits for no player now, so it has no deadline." in office(
+        played, f'set {GAME} --until "Fri 21:00" --because so', NEXT, 2)
+    assert waiting(played) == before
 
 
 @pytest.mark.parametrize(("line", "code"), [

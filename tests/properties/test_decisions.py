@@ -3,6 +3,7 @@
 A sample of what ``python -m tests.tools.questions`` counts.
 """
 
+import re
 from random import Random
 
 import pytest
@@ -21,6 +22,15 @@ def test_every_example_is_legal(game: str, name: str, seats: tuple[Seat, ...]) -
     for turn in harness.some(turns, random, 0.1):
         wrong = list(questions.illegal(turn.match))
         assert not wrong, f"turn {turn.entry.n}: {wrong}"
+
+
+@every_table
+def test_a_decision_speaks_to_nobody(game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """“Bob to move: use figures” would tell the reader to use Bob's figures."""
+    wrong = {decision.what for turn in harness.passed(harness.random_game(game, name, seats))
+             for decision in turn.match.game.to_move(turn.match.state).decisions
+             if re.search(r"\byou(rs?)?\b", decision.what)}
+    assert not wrong
 
 
 @every_table

@@ -11,11 +11,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import (
     CAPITAL_PAST_PLAYER,
     CAPITAL_SEAT,
     COMMAND,
+    NAMED,
     OMITTED,
     PAST_PLAYER,
     PHRASE,
@@ -49,6 +51,8 @@ PHRASES = {
                         "what was rolled."),
     "claimed-seat": Phrase("--seat says {0}", "this message is {0}'s"),
     "answered-turn": Phrase("--at {0}", "The message answers turn {0}"),
+    "one-deadline": Phrase(f"{command_ref('office set')} with --until or --extend",
+                           "DEADLINE or EXTEND", "the office's commands"),
     "private": Phrase("Private: {0} only", "", ""),
     "only-for": Phrase(" (private: {0} only)", ""),
     "private-line": Phrase("Private, {0} only: ", ""),
@@ -68,6 +72,8 @@ class Surface(Struct, frozen=True):
 
     kind: str  # "shell", "prompt" or "mail"
     names: Mapping[str, str] = {}  # by seat, what its players are called; others by their colour
+    teams: frozenset[str] = frozenset()  # seats with several players, who are named
+    hides_names: bool = False  # no text may contain the name of a player
     # Seats named since the last `fresh`: *Ann (red)* at first, *Ann* from then on.
     introduced: set[str] | None = None
     ambiguous: frozenset[str] = frozenset()  # seats whose name needs the seat beside it each time
@@ -82,6 +88,10 @@ class Surface(Struct, frozen=True):
 
     def resolve(self, text: str) -> str:
         """The text as it is read here."""
+        if self.names and not text.isascii() and (self.teams or PAST_PLAYER in text):
+            from referee.core.document.plural_verbs import with_plural_verbs  # rarely needed
+
+            text = with_plural_verbs(text, self.teams)
         return resolve(text, self.words)
 
     def words(self, kind: str, name: str, values: tuple[str, ...]) -> str:
@@ -97,6 +107,8 @@ class Surface(Struct, frozen=True):
             if self.names:
                 return f"{values[1]} ({values[0]})"
             return values[0] if name == PAST_PLAYER else values[0][:1].upper() + values[0][1:]
+        if kind == PHRASE and name == NAMED:
+            return "".join(values[1:] if self.hides_names else values[:1])
         if kind == PHRASE:  # a save that was made by hand may have any name
             return self._phrase(PHRASES.get(name, _NO_PHRASE), values)
         return self._command(name, "".join(values), "`" if kind == COMMAND else "")
@@ -137,12 +149,18 @@ def with_names(surface: Surface, players: Mapping[str, Sequence[str]]) -> Surfac
 
     A name that two seats share, or that is the word for a seat, is always followed by its seat.
     """
-    names = {seat: ", ".join(some) for seat, some in players.items() if some}
+    names = {seat: join_words(some) for seat, some in players.items() if some}
     names = {seat: name for seat, name in names.items() if name.casefold() != seat}
     count = Counter(name.casefold() for name in names.values())
     ambiguous = frozenset(seat for seat, name in names.items() if count[name.casefold()] > 1
                           or name.casefold() in (*players, "moderator", "referee", "public"))
-    return replace(surface, names=names, introduced=set(), ambiguous=ambiguous)
+    teams = frozenset(seat for seat in names if len(players[seat]) > 1)
+    return replace(surface, names=names, teams=teams, introduced=set(), ambiguous=ambiguous)
+
+
+def without_names(surface: Surface) -> Surface:
+    """The surface on which no text contains the name of a player."""
+    return replace(surface, names={}, teams=frozenset(), hides_names=True)
 
 
 def resolved_lines(lines: tuple[str, ...], surface: Surface) -> tuple[str, ...]:

@@ -7,7 +7,13 @@ from msgspec import Struct
 
 from referee.core.base import aliases
 from referee.core.base.problem import Problem, Refused, refused
-from referee.core.base.references import capitalized, phrase_ref, seat_ref, without_references
+from referee.core.base.references import (
+    capitalized,
+    named_ref,
+    phrase_ref,
+    seat_ref,
+    without_references,
+)
 from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.match.entry_texts import MODERATOR
 from referee.core.match.match import Match, game_over_problem
@@ -172,8 +178,8 @@ def _parse_signature(match: Match, name: str, offset: int) -> tuple[str, tuple[S
         raise refused("referee/invalid-seat",
                       f"“{without_references(writer)}” does not play {named_seat[0]}.",
                       span=(offset, offset + len(name)),
-                      hint=without_references(f"{aliases.join_words(people)} "
-                                              f"{'does' if len(people) == 1 else 'do'}.")
+                      hint=named_ref(f"{aliases.join_words(people)} "
+                                     f"{'does' if len(people) == 1 else 'do'}.")
                       if people else "")
     return seat, (named_seat[0], author), writer
 

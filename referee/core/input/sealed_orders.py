@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.core.base.aliases import normalized
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import command_ref, without_references
+from referee.core.base.references import command_ref, named_ref
 from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 
@@ -115,5 +115,5 @@ def lines_with_authors(game: Game, text: str, authors: Mapping[str, str]) -> lis
         lines = game.order_lines(game.parse(text))
     except Refused:
         return [text]
-    return [f"{line} ({without_references(authors[key])})" if key in authors else line
+    return [line + named_ref(f" ({authors[key]})") if key in authors else line
             for key, line in lines.items()] or [text]  # the orders of a game may have no lines

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.base import misfits
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref
 from referee.core.game.decisions import Seat
@@ -325,8 +326,11 @@ def _with_change(game: Game, data: Any, change: FieldChange) -> Any:
         return state
     except (msgspec.ValidationError, ValueError, TypeError) as error:
         name = field_names.to_name(game, data, change.path)
-        raise refused("referee/illegal-ruling", f"{name} cannot be set to {_json(change.new)}: "
-                      f"{error}.") from None
+        place, why = misfits.misfit(error)
+        item = "it" if place in ("", change.path) else place
+        raise refused("referee/illegal-ruling", f"{name} cannot be removed." if change.new is None
+                      else f"{name} cannot be set to {_json(change.new)}: {item} {why}."
+                      ) from None
 
 
 def _numbers(value: Any) -> Iterator[int | float]:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from referee.core.base import misfits
 from referee.core.base.problem import Problem, Refused, refused
 from referee.core.game.decisions import Seat, ToMove
 from referee.core.game.game import Game
@@ -379,7 +380,7 @@ class Replay:
         try:
             return msgspec.json.decode(text.removeprefix("position: "), type=self.game.state)
         except msgspec.MsgspecError as error:
-            raise _unusable_log(f"The upgraded position: {error}.") from None
+            raise _unusable_log(f"The upgraded position: {misfits.in_words(error)}.") from None
 
 def _unusable_log(why: str) -> Refused:
     return refused("referee/unusable-log", why)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NoReturn
 import msgspec
 from msgspec import Meta, Struct, field
 
-from referee.core.base import hashing, limits
+from referee.core.base import hashing, limits, misfits
 from referee.core.base.problem import Problem, Problems, Refused, refused
 from referee.core.base.references import command_ref
 from referee.core.match import entry_texts, log_entry
@@ -189,7 +189,7 @@ def _parse(raw: bytes, file: str) -> Save:
     try:
         parts = msgspec.convert(data, _Parts)
     except msgspec.ValidationError as error:
-        _refuse("referee/unusable-save-shape", file, f"{error}.")
+        _refuse("referee/unusable-save-shape", file, f"{misfits.in_words(error, 'The file')}.")
     if len(scenario) > limits.MAX_SCENARIO_BYTES:
         _refuse("referee/unusable-save-size", file,
                 f"The scenario has more than {limits.MAX_SCENARIO_BYTES:,} bytes.")

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 import msgspec
 from msgspec.structs import replace
 
+from referee.core.base import misfits
 from referee.core.base.problem import (
     Problem,
     Problems,
@@ -86,8 +87,9 @@ def _position(games: GameRegistry, save: save_format.Save, game: Game, entry: Lo
         data = upgrade(save.state, header.rules, turn) if upgrade else save.state
         return msgspec.convert(data, game.state)
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
-        raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
-                      where=file, hint=save_format.RESTORE) from None
+        raise refused("referee/unusable-save-edited",
+                      f"[state] cannot be read: {misfits.in_words(error)}.", where=file,
+                      hint=save_format.RESTORE) from None
 
 
 def _not_begun(save: save_format.Save) -> Refused:
@@ -117,8 +119,10 @@ def bind_game(games: GameRegistry, save: save_format.Save, file: str) -> Game:
     header = save.header
     try:
         return games.bind(header.game, save.scenario, header.seat_names, header.options)
-    except (msgspec.MsgspecError, Refused) as error:
+    except Refused as error:
         raise _unusable_scenario(str(error), file) from None
+    except msgspec.MsgspecError as error:
+        raise _unusable_scenario(f"{misfits.in_words(error)}.", file) from None
     except Exception as error:
         raise_for_scenario(games, save, file, error)
 
@@ -168,7 +172,7 @@ def _scenario_problems(scenario_type: tuple[type[Any], Callable[[Any], Problems]
     try:
         return errors_among(check(msgspec.json.decode(scenario, type=kind)))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return (Problem("referee/unusable-scenario-shape", f"{error}."),)
+        return (Problem("referee/unusable-scenario-shape", f"{misfits.in_words(error)}."),)
 
 
 def _unusable_scenario(why: str, file: str) -> Refused:

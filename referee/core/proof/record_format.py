@@ -7,7 +7,7 @@ from typing import Annotated, Any, NoReturn
 import msgspec
 from msgspec import Meta, Struct
 
-from referee.core.base import limits
+from referee.core.base import limits, misfits
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref
 from referee.core.match import log_entry, save_format, save_writer
@@ -129,7 +129,7 @@ def _loaded(raw: bytes, file: str) -> Record:
         shown_orders = {_number(n): sheet for n, sheet in header.sheets.items()}
         signatures = {_number(n): text for n, text in header.signatures.items()}
     except (ValueError, TypeError, IndexError, RecursionError, msgspec.MsgspecError) as error:
-        _refuse(file, f"{error}"[:300])
+        _refuse(file, misfits.in_words(error)[:300])
     if header.record != FORMAT or not header.seats or header.fairness.luck not in ("sealed",
                                                                                    "table"):
         _refuse(file, "it has no seats, an unknown format or an unknown value of `luck`")

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
+from referee.core.base import misfits
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Problems, Refused
 from referee.core.scenario.scenario import MAX_LISTED, Path, ScenarioFile, limit_problems, location
@@ -30,12 +31,13 @@ def to_record(scenario_file: ScenarioFile, kind: type[T]) -> T:
     try:
         return msgspec.convert(scenario_file.data, kind)
     except msgspec.ValidationError as first:
-        misfits = list(_misfits(scenario_file.data, kind, ())) or [Misfit((), SHAPE, f"{first}.")]
+        found = list(_misfits(scenario_file.data, kind, ())) or [
+            Misfit((), SHAPE, f"{misfits.in_words(first, 'The file')}.")]
         # Locations and hints are expensive, and a hostile file has thousands of faults.
         problems = [Problem(misfit.code, misfit.why, location(scenario_file, misfit.path),
                             hint=_hint(misfit))
                     if i < MAX_LISTED else Problem(misfit.code, misfit.why)
-                    for i, misfit in enumerate(misfits)]
+                    for i, misfit in enumerate(found)]
         raise Refused(*limit_problems(problems, scenario_file.file)) from None
 
 
@@ -71,8 +73,8 @@ def _misfits(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
     try:
         msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        misfits = list(_inner_misfits(data, kind, path))
-        yield from misfits or [_misfit(data, kind, path, str(error).partition(" - at `")[0])]
+        inner = list(_inner_misfits(data, kind, path))
+        yield from inner or [_misfit(data, kind, path, misfits.misfit(error)[1])]
 
 
 def _misfit(data: Any, kind: Any, path: Path, why: str) -> Misfit:
@@ -85,7 +87,7 @@ def _misfit(data: Any, kind: Any, path: Path, why: str) -> Misfit:
     if get_origin(without_none(kind)) is Literal:
         words = [str(value) for value in get_args(without_none(kind))]
         return Misfit(path, SHAPE, f"“{str(data)[:30]}” must be {join_words(words, 'or')}.")
-    return Misfit(path, SHAPE, f"{why}.")
+    return Misfit(path, SHAPE, f"This {why}.")
 
 
 def _inner_misfits(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:

@@ -34,7 +34,7 @@ ANSWERS = {
 WHAT: dict[Phase, str] = {
     "tribe": "place a tribe", "nomad": "place a nomad", "figure": "move a figure",
     "victim": "choose whom to rob", "trade": "trade or build",
-    "build": "build or end your turn", "pause": "go on or stop",
+    "build": "build or end the turn", "pause": "go on or stop",
     "desert": "choose a hex for the desert", "extra": "take a people chip"}
 
 
@@ -135,5 +135,5 @@ def _must(state: State) -> str:
         from referee.games.settlers.moves import nomads
 
         if nomads.must_go(state):
-            return "go on with your nomad"
+            return "go on with the nomad"
     return WHAT[state.phase]

@@ -21,7 +21,7 @@ ANSWERS = {
     "extra": "no extra, extra, cash", "take": "take", "feed": "feed, starve, cash"}
 
 # Decisions in words.
-IN_WORDS = {"place": "place figures", "act": "use your figures",
+IN_WORDS = {"place": "place figures", "act": "use figures",
             "extra": "buy an extra card, or not"}
 
 
@@ -55,7 +55,7 @@ class StoneAge(Game):
         i, phase, pending = self.box.index[seat], state.phase, state.pending
         if phase == "feed":
             hungry = state.players[i].hungry
-            what = f"feed your people ({hungry} food missing)"
+            what = f"feed people ({hungry} food missing)"
             return Decision(seat, "feed", what) if hungry else None
         if type(pending) is Picking:
             return Decision(seat, "take", "take a die") if pending.player == i else None
@@ -64,7 +64,7 @@ class StoneAge(Game):
         if type(pending) is Hunted:
             return Decision(seat, "split", f"split {pending.units} into food and decorations")
         if type(pending) is Rolled:
-            return Decision(seat, "tools", "choose tools for your roll")
+            return Decision(seat, "tools", "choose tools for the roll")
         kind = "extra" if state.extra and phase == "act" else phase
         return Decision(seat, kind, IN_WORDS[kind])
 

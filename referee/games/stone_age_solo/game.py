@@ -26,12 +26,12 @@ ANSWERS = {
 # Each kind of decision as a request.
 DECISIONS = {
     "food": "add food", "remove": "remove resources", "place": "place figures",
-    "act": "use your figures", "tools": "choose tools for your roll",
+    "act": "use figures", "tools": "choose tools for the roll",
     "tool": "take or raise a tool", "dice": "choose how many dice to roll",
     "take": "keep a number", "card": "draw or fetch a card",
     "extras": "use or end the extra actions of card place {slot}",
     "cash": "cash the resources of a card or end the game", "elder": "place the elder",
-    "feed": "feed your people ({due} food due)", "offer": "make an offering"}
+    "feed": "feed people ({due} food due)", "offer": "make an offering"}
 
 
 class Solo(Game):

@@ -28,6 +28,7 @@ def deadline(processing: Processing, sender: Sender, command: Command) -> None:
 def extend(processing: Processing, sender: Sender, command: Command) -> None:
     """EXTEND: postpone the deadline."""
     if not processing.roster.deadline:
+        processing.refused = True
         processing.add_reply(f"(line {command.line_number}) There is no deadline to extend.")
         return
     begins = max(processing.roster.deadline, processing.timestamp
@@ -37,6 +38,11 @@ def extend(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def _set_deadline(processing: Processing, command: Command, to: Callable[[], datetime]) -> None:
+    if not _waits_for_players(processing):
+        processing.refused = True
+        processing.add_reply(f"(line {command.line_number}) The game waits for no player now, so "
+                             "it has no deadline.")
+        return
     try:
         when = to().strftime("%Y-%m-%dT%H:%M:%SZ")
     except Refused as error:
@@ -108,10 +114,7 @@ def requested_rule(roster: GameRoster, text: str) -> str:
 def _running_deadline(processing: Processing, new: str) -> str:
     """The running deadline under a new rule; one not announced yet is set by ``reply.finish``."""
     roster = processing.roster
-    awaited = (processing.orders_wait or any(decision.must
-                                          for decision in matches.to_move(
-                                                  processing.match).decisions))
-    if (not new or not roster.asked_turn or not awaited
+    if (not new or not roster.asked_turn or not _waits_for_players(processing)
         or not processing.unchanged_since(roster.asked_turn)):
         return roster.deadline if new else ""
     now = datetime.fromisoformat(roster.paused or processing.timestamp)
@@ -121,6 +124,12 @@ def _running_deadline(processing: Processing, new: str) -> str:
         deadline_rules.parse(new),
         roster.zone, processing.absences())
     return when.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _waits_for_players(processing: Processing) -> bool:
+    """Whether a deadline is possible: a player must move, or may still change orders."""
+    return processing.orders_wait or any(
+        decision.must for decision in matches.to_move(processing.match).decisions)
 
 
 def reminder_due_now(roster: GameRoster, when: str) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ carried out all or none.
 """
 
 from collections.abc import Iterable
-from contextlib import suppress
 from datetime import datetime
 
 from referee.commands import answer
@@ -107,15 +106,8 @@ def _dates_are_understood(processing: Processing, sender: Sender, item: Command)
     except Refused as error:
         processing.report_problems(answer.refused_answer(item.name.casefold(), error,
                                                           item.argument), item.line_number)
-        if item.name == "DEADLINE" and _is_deadline_rule(item.argument):
+        if item.name == "DEADLINE" and deadline_rules.is_rule(item.argument):
             processing.add_reply("  To change the deadlines of all turns, write: DEADLINE RULE "
                                  f"{item.argument} BECAUSE …")
         return False
     return True
-
-
-def _is_deadline_rule(text: str) -> bool:
-    """Whether a text is a rule of deadlines."""
-    with suppress(Refused):
-        return bool(deadline_rules.parse(text))
-    return False

@@ -13,7 +13,7 @@ from referee.commands.game_status import is_over
 from referee.commands.players import seat_named
 from referee.core.base.aliases import folded, join_words
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import capital_seat_ref, seat_ref
+from referee.core.base.references import capital_seat_ref, phrase_ref, seat_ref
 from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, replay
@@ -112,7 +112,7 @@ def absent_for(processing: Processing, seat: Seat, word: str, days: str, command
     away = _add_absence(processing, people, days, command.line_number)
     if away:
         processing.add_reply(f"Recorded: {seat_ref(seat)} is away {away}. The current deadline "
-                             "stays; EXTEND in a mail moves it.")
+                             f"stays; to move it, use {phrase_ref('one-deadline')}.")
         processing.notes.append((seat,
                                  f"The moderator entered that you are away {away}.{why} To delete "
                                  "this absence, write PRESENT."))

@@ -28,7 +28,14 @@ from referee.core.base.problem import refused
 from referee.core.base.validators import ID as GAME
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Page, TextBlock
-from referee.core.document.surfaces import MAIL, SHELL, Surface, resolved_page, with_names
+from referee.core.document.surfaces import (
+    MAIL,
+    SHELL,
+    Surface,
+    resolved_page,
+    with_names,
+    without_names,
+)
 from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound import order_marks
 from referee.pbem.roster import tokens
@@ -74,7 +81,7 @@ class Mail(Struct, frozen=True):
         """Only the moderator has a command line. Each mail introduces the players once."""
         to_moderator = self.to_moderator or (self.token and self.token.seat == MODERATOR)
         surface = SHELL if to_moderator else MAIL
-        return with_names(surface, self.players) if self.players else surface
+        return with_names(surface, self.players) if self.players else without_names(surface)
 
     @property
     def page(self) -> Page:

@@ -13,6 +13,7 @@ import msgspec
 import tomli_w
 from msgspec import Meta, Struct, field
 
+from referee.core.base import misfits
 from referee.core.base.aliases import folded
 from referee.core.base.problem import refused
 from referee.core.base.references import command_ref
@@ -209,7 +210,7 @@ def loads(raw: bytes, path: str) -> GameRoster:
                    f"up to {FORMAT}")
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, AttributeError, TypeError,
             msgspec.ValidationError) as error:
-        why = str(error)[:300]
+        why = misfits.in_words(error)[:300]
     raise refused("referee/unusable-desk", f"This desk file cannot be used: {why}.", where=path,
                   hint=f"Restore the file from a copy. For a new game {command_ref('office add')} "
                        "writes it.")

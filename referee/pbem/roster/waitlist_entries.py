@@ -17,6 +17,7 @@ import tomli_w
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from referee.core.base import misfits
 from referee.core.base.aliases import folded
 from referee.core.base.problem import refused
 from referee.pbem.roster.game_roster import Address, Key, Line
@@ -171,7 +172,7 @@ def loads(raw: bytes, path: str) -> Waitlist:
             why = "this version of referee does not know the file's format or keys"
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError,
             msgspec.ValidationError) as error:
-        why = str(error)[:300]
+        why = misfits.in_words(error)[:300]
     raise refused("referee/unusable-office-list", f"This list of an office cannot be used: {why}.",
                   where=path,
                   hint="Restore it from a copy. Without the file the list begins empty.")

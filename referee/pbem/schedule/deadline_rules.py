@@ -15,6 +15,7 @@ A rule is one text, as a moderator writes it:
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import date, timedelta
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from msgspec.structs import asdict, replace
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Refused
+from referee.core.base.references import phrase_ref
 from referee.pbem.schedule.time_phrases import (
     DAY,
     WEEKDAY_NAMES,
@@ -96,6 +98,13 @@ def parse(text: str) -> Rule:
     return rule
 
 
+def is_rule(text: str) -> bool:
+    """Whether a text is a complete rule."""
+    with suppress(Refused):
+        return bool(parse(text))
+    return False
+
+
 def _check(words: TimeWords, rule: Rule, minutes: int) -> None:
     """Refused: too many times, a ``least`` longer than the rule's ``minutes``, no day left."""
     if max(len(rule.weekly), len(rule.not_dates)) > MOST or len(rule.remind) > REMINDERS:
@@ -150,7 +159,7 @@ def _parse_times(words: TimeWords) -> set[tuple[int, int]]:
         raise words.refusal_of_next("days come before a time, such as Tue,Fri 20:00 or daily 21:00")
     if not words.is_weekday():
         raise words.refusal_of_next("this does not belong to a deadline rule; to move only the "
-                                    "current deadline, write DEADLINE or EXTEND in a mail")
+                                    f"current deadline, use {phrase_ref('one-deadline')}")
     days: set[int] = set()
     while words.is_weekday():
         days.update(words.weekdays())

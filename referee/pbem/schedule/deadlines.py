@@ -12,6 +12,7 @@ from itertools import accumulate
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import phrase_ref
 from referee.pbem.schedule import zones
 from referee.pbem.schedule.absence import Absence
 from referee.pbem.schedule.deadline_rules import Rule, leaves_out
@@ -49,7 +50,7 @@ def next_deadline(after: datetime, rule: Rule, zone: str,
     raise refused("referee/mail-deadline",
                   "This rule leaves no deadline within two years that all players can keep.",
                   hint="Remove days from “not”, find a substitute for the player who is away, or "
-                       "set this deadline by hand.")
+                       f"set this deadline by hand: {phrase_ref('one-deadline')}.")
 
 
 def _deadlines_by_rule(after: datetime, rule: Rule, zone: tzinfo) -> Iterator[datetime]:
