@@ -53,7 +53,8 @@ def find(entries: list[Entry], pages: list[Page], name: str | None, topic: str) 
 def find_elsewhere(pages: list[Page], name: str, topic: str) -> Found | None:
     """What has both the name of a page and a word that this page lacks, on any page."""
     words = f"{name} {topic}"
-    if not any(hit.has_all for hit in explain_search.search(pages, words)):
+    if not topic.replace(" ", "").isalnum() or not any(
+            hit.has_all for hit in explain_search.search(pages, words)):
         return None
     found = find([], pages, None, words)
     return found and found._replace(

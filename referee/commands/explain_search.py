@@ -79,6 +79,11 @@ class _Judged(Struct, frozen=True):
     sought: int  # how many stems were sought
 
     @property
+    def texts(self) -> tuple[str, ...]:
+        """Its names and its texts."""
+        return self.place.names, *(piece.text for piece in self.pieces)
+
+    @property
     def own(self) -> set[str]:
         """The stems in its name and its texts."""
         return {*self.name}.union(*self.in_pieces)
@@ -123,7 +128,8 @@ def _scored(searched: list[Place], words: str) -> list[Hit]:
     if len(often) < len(stems):
         return []
     if _NOT_IN_WORDS.search(words):  # as it is: a path, a pattern
-        judged = [found for found in judged if words.casefold() in found.place.texts().casefold()]
+        judged = [found for found in judged if any(words.casefold() in text.casefold()
+                                                   for text in found.texts)]
     weights = {stem: log(1 + len(searched) / often[stem]) for stem in stems}
     phrases = tuple(_phrases(typed, stems))
     share = _SMALL_ALONE if _SMALL.issuperset(typed) else 1
@@ -221,8 +227,7 @@ def _order_bonus(found: _Judged, typed: list[str],
                  phrases: tuple[tuple[re.Pattern[str], float], ...]) -> float:
     """For a text with all words: as typed, or those that matter in order; with the small ones."""
     best = 0.0
-    for text, has in zip((found.place.names, *(piece.text for piece in found.pieces)),
-                         (found.name, *found.in_pieces), strict=True):
+    for text, has in zip(found.texts, (found.name, *found.in_pieces), strict=True):
         if phrases and len(has) == found.sought:
             folded = text.casefold()
             best = max(best, _WITH_SMALL * len({*typed} & {*_words(text)}) / len(typed) + max(
