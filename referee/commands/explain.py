@@ -1,14 +1,20 @@
 """The command `explain`: a manual page, a refusal, a ruling, a rule, a command, any word."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
 from referee.commands import manual_pages, manual_text
 from referee.commands.answer import Answer
+from referee.commands.explain_entries import (
+    Entry,
+    Found,
+    document,
+    found_lines,
+    look_up,
+    shares,
+)
 from referee.commands.manual_pages import Page
 from referee.commands.manual_text import Section, Verbatim
 from referee.commands.resources import Resources
@@ -21,26 +27,7 @@ from referee.core.document.surfaces import SHELL
 WORDS, FIELDS = "words", "fields"  # topics that are made when they are looked up
 MAX_TYPED = 60  # characters of what was typed that a refusal repeats
 GLOSSARY = "WORDS OF THE MANUAL"
-MORE = 4  # texts that are printed beside the definition of a word of the manual
 BEGINNING = 60  # characters that a list of terms shows of each explanation
-SHORT = 3  # letters; no shorter word of a text is suggested
-NEAR = 0.8  # how similar a name must be to be suggested
-
-
-class Entry(Struct, frozen=True):
-    """An explanation of a term."""
-
-    page: str  # the manual page it is from
-    term: str
-    text: list[str]  # unfolded lines
-
-
-class Found(NamedTuple):
-    """What a term or words find in the manual."""
-
-    entries: list[Entry]
-    more: tuple[str, str] | None = None  # what else there is, and the arguments that show it
-    note: str = ""  # printed first, if only some of the words are found
 
 
 def explain(name: str | None, topics: list[str], contents: bool = False, *,
@@ -61,7 +48,7 @@ def explain(name: str | None, topics: list[str], contents: bool = False, *,
         lines = [*_contents_lines(entries)]
     elif topic is not None:
         found = find(name, topic, resources)
-        entries, lines = found.entries, [*_found_lines(found)]
+        entries, lines = found.entries, [*found_lines(found)]
         if found.more:
             said, arguments = found.more
             lines += ["", SHELL.resolve(f"{said}: {command_ref('explain', arguments)}")]
@@ -80,21 +67,8 @@ def explain(name: str | None, topics: list[str], contents: bool = False, *,
                           "part of the page.")]
     answer.view = [{"page": entry.page, "term": entry.term,
                     "text": [str(line) for line in entry.text if line]} for entry in entries]
-    answer.document = _document(lines)
+    answer.document = document(lines)
     return answer
-
-
-def _document(lines: Iterable[str]) -> str:
-    return "".join(f"{part}\n" for line in lines for part in _fold(line))
-
-
-def _fold(line: str) -> list[str]:
-    """A line in the width of a page; examples and tables as they are."""
-    if isinstance(line, Verbatim):
-        return [line]
-    start = len(line) - len(line.lstrip())
-    return blocks.fold(line, blocks.WIDTH, start + 2 * line.startswith("- ", start),
-                       blocks.in_command)
 
 
 def explanation(game: str, thing: str, resources: Resources) -> str:
@@ -113,7 +87,7 @@ def explanation(game: str, thing: str, resources: Resources) -> str:
             found = find(page, topic or thing, resources)
         except Refused:
             continue
-        return _document([*_found_lines(found),
+        return document([*found_lines(found, in_shell=False),
                           *(["", f"{found.more[0]}."] if found.more else [])])
     return (f"The manual does not mention “{thing[:MAX_TYPED]}”.\n"
             f"{command_ref('explain')} prints a whole page.\n")
@@ -132,17 +106,13 @@ def _page_and_topic(name: str | None, topic: str | None) -> tuple[str | None, st
         name, _, topic = topic.partition("/")
     if name is None or (name := name.removeprefix("referee-")) in known:
         return name, topic
-    if (near := _near(name, known)) or not name.replace("-", "").isalnum():
+    from referee.commands.explain_hits import near_names
+
+    if (near := near_names(name, known)) or not name.replace("-", "").isalnum():
         raise refused("referee/usage-game", f"There is no page “{name[:MAX_TYPED]}”.",
                       hint=f"Did you mean {' or '.join(near)}?" if near else
                       f"There are: {', '.join(known)}.")
     return None, f"{name} {topic}"  # two words of the manual
-
-
-def _near(text: str, known: Iterable[str]) -> list[str]:
-    from difflib import get_close_matches
-
-    return get_close_matches(text[:MAX_TYPED].casefold(), sorted(known), n=3, cutoff=NEAR)
 
 
 # Whole pages.
@@ -163,18 +133,6 @@ def _section_entries(chosen: Page) -> Iterator[Entry]:
 
 def _heading_and_lines(section: Section) -> tuple[str, list[str]]:
     return section.heading.capitalize(), [*manual_text.lines(section.items)]
-
-
-def _entry_lines(entry: Entry) -> Iterator[str]:
-    yield f"{entry.term}  ({entry.page})"
-    yield from (type(line)(f"    {line}") if line else "" for line in entry.text)
-
-
-def _found_lines(found: Found) -> Iterator[str]:
-    if found.note:
-        yield from (found.note, "")
-    for entry in found.entries:
-        yield from _entry_lines(entry)
 
 
 def _contents(chosen: Page) -> Iterator[Entry]:
@@ -221,9 +179,8 @@ def _contents_lines(entries: Iterable[Entry]) -> Iterator[str]:
         yield from map(Verbatim, blocks.text((blocks.TableBlock((), rows),)).splitlines())
     shown = next(iter(pages))
     part = entries[min(2, len(entries) - 1)].term.strip().lower()  # the first is the description
-    quoted = f'"{part}"' if " " in part else part
     yield ""
-    yield SHELL.resolve(f"One part of it: {command_ref('explain', f'{shown} {quoted}')}")
+    yield f"One part of it: {look_up(shown, part)}"
 
 
 # Terms.
@@ -238,48 +195,17 @@ def find(name: str | None, topic: str, resources: Resources) -> Found:
     if name in games.names() and topic.casefold() == FIELDS:
         return Found([_field_entry(name, resources), *named(name, topic, resources)])
     pages = _pages(name, resources)
-    found = _named_on(pages, name, topic)
-    if found and not _is_glossary_word(pages, topic):
-        return Found(found)
-    from referee.commands import explain_search
+    entries = _named_on(pages, name, topic)
+    if entries and (name or " " not in topic) and not _is_glossary_word(pages, topic):
+        return Found(entries if name else shares(entries))
+    from referee.commands import explain_hits
 
-    if found:
-        return _with_more(found, pages, name, topic)
-    where = f"The page {name}" if name else "The manual"
-    hits, note = explain_search.search(pages, topic, bool(name)), ""
-    if not hits and " " in topic.strip():
-        hits = explain_search.search_some(pages, topic, bool(name))
-        note = f"{where} has no text with all of “{topic[:MAX_TYPED]}”. Nearest:"
-    if hits:
-        shown, left = explain_search.best(hits, name)
-        return Found([Entry(hit.page, hit.label, [*hit.text]) for hit in shown],
-                     explain_search.where_else(left, topic, name) if left else None, note)
-    terms = {known: known for known in manual_pages.names() if not name}
-    terms |= {item.lookup_name.casefold(): item.lookup_name for manual_page in pages
-             for item in manual_text.definitions(manual_page.own)}
-    near = [terms[name_found] for name_found in _near(topic, terms)] or _near(
-        topic, (word for word in explain_search.vocabulary(pages) if len(word) > SHORT))
-    raise refused(
-        "referee/usage-topic", f"{where} does not mention “{topic[:MAX_TYPED]}”.",
-        hint=f"Did you mean {' or '.join(near)}?" if near else
-        f"{command_ref('explain', f'{name} --contents')} lists the headings of the page." if name
-        else f"{command_ref('explain')} lists the pages.")
-
-
-def _with_more(found: list[Entry], pages: list[Page], name: str | None, topic: str) -> Found:
-    """What defines a word of the manual, and what else has it, pages of games last.
-
-    A definition alone answers few questions about such a word.
-    """
-    from referee.commands import explain_search
-
-    hits = sorted((hit for hit in explain_search.search(pages, topic, bool(name))
-                   if hit.text not in [tuple(entry.text) for entry in found]),
-                  key=lambda hit: hit.page in games.names())
-    shown = [Entry(hit.page, hit.label, [*hit.text]) for hit in hits[:MORE]]
-    left = hits[MORE:]
-    return Found([*found, *shown],
-                 explain_search.where_else(left, topic, name) if left else None)
+    found = explain_hits.find(entries, pages, name, topic)
+    if found is None and name:
+        found = explain_hits.find_elsewhere(_pages(None, resources), name, topic)
+    if found is None:
+        raise explain_hits.not_found(pages, name, topic)
+    return found
 
 
 def _is_glossary_word(pages: Iterable[Page], topic: str) -> bool:
@@ -331,11 +257,12 @@ def _entries_of(sections: Iterable[Section], page: str, topic: str) -> Iterable[
     wanted = topic.removeprefix("ruling ")
     sections = tuple(sections)
     short = wanted.partition(" (")[0]
-    exact = [Entry(section.page or page, item.term, [*manual_text.lines(item.explanation)])
+    exact = [Entry(section.page or page, item.term, [*manual_text.lines(item.explanation)],
+                   item.lookup_name)
              for section in sections for item in manual_text.definitions((section,))
              if (item.aliases or short in f"{item.term}\n{item.name}".casefold())  # few are
              and not {topic, wanted, short}.isdisjoint(lookup_names(item))]
-    return exact or [Entry(part.page or page, *_heading_and_lines(part))
+    return exact or [Entry(part.page or page, *_heading_and_lines(part), part.heading.lower())
                      for part in _parts_headed(sections, wanted)]
 
 

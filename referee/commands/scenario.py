@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import msgspec
+
 from referee import games
 from referee.commands import answer as answers
 from referee.commands import manual_text
@@ -12,8 +14,10 @@ from referee.commands.scenario_origin import house_values
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref
 from referee.core.document import blocks
+from referee.core.graphics import layout
 from referee.core.match import save_format
-from referee.core.scenario import scenario as sheets
+from referee.core.scenario import bases
+from referee.core.scenario.scenario import ScenarioFile
 
 FORMS = ("yaml", "text")
 
@@ -26,7 +30,7 @@ def listing(game: str | None, *, resources: Resources) -> Answer:
         games.game_meta(name)
         for known in resources.scenario_names(name):
             text, file = resources.shipped_scenario(name, known)
-            scenario_file = sheets.load(text, file, partial(find_base, resources))
+            scenario_file = bases.load(text, file, partial(find_base, resources))
             rows.append((f"{name}/{known}",
                          str(scenario_file.data.get("game", {}).get("title", ""))))
     answer.view = [{"scenario": name, "title": title} for name, title in rows]
@@ -36,22 +40,39 @@ def listing(game: str | None, *, resources: Resources) -> Answer:
 
 def _find_scenario(name: str, game: str | None,
                    resources: Resources) -> tuple[str, str, str]:
-    """Game, text and file of ``GAME/NAME``, or of a YAML file for ``--game``."""
+    """Game, text and file of ``GAME/NAME``, or of a YAML file."""
     if name.endswith(FILES):
         text = resources.load_scenario_text(name)
         if game is None:
-            scenario_file = sheets.parse(text, name)
-            if sheets.find_base(scenario_file, partial(find_base, resources)) is None:
-                raise refused("referee/usage-game",
-                              "The scenario file has no base, so name the game that it is for.",
-                              hint=f"Name the game with --game GAME; {command_ref('games')} lists "
-                                   "the games.")
-            game = str(scenario_file.data["base"]).partition("/")[0]
+            game = _game_of(bases.load(text, name, partial(find_base, resources)))
         games.game_meta(game)
         return game, text, name
     game, slash, scenario = name.partition("/")
     games.game_meta(game)
     return game, *resources.shipped_scenario(game, scenario if slash else "standard")
+
+
+def _game_of(scenario_file: ScenarioFile) -> str:
+    """The game that has the groups of a file, most of them at least.
+
+    Refused: a file that may be for several games, or for none.
+    """
+    differences = {}
+    for game in games.names():
+        groups = msgspec.structs.fields(games.scenario(game)[0])
+        missing = [group.encode_name for group in groups
+                   if group.required and group.encode_name not in scenario_file.data]
+        unknown = {*scenario_file.data} - {layout.GROUP, *(group.encode_name for group in groups)}
+        if 2 * (count := len(missing) + len(unknown)) < len(groups):
+            differences[game] = count
+    likeliest = [game for game, count in differences.items()
+                 if count == min(differences.values())]
+    if len(likeliest) != 1:
+        raise refused("referee/usage-game",
+                      "The file does not have the groups of a game.",
+                      hint=f"Name the game with --game GAME; {command_ref('games')} lists "
+                           "the games.")
+    return likeliest[0]
 
 
 def check(names: list[str], game: str | None, *, resources: Resources) -> Answer:
@@ -87,7 +108,7 @@ def show(name: str, game: str | None, form: str = "yaml", *, resources: Resource
                       hint=f"There are: {', '.join(FORMS)}.")
     game_id, text, file = _find_scenario(name, game, resources)
     answer = Answer("scenario show")
-    answer.view = sheets.load(text, file, partial(find_base, resources)).data
+    answer.view = bases.load(text, file, partial(find_base, resources)).data
     answer.data = form == "yaml"
     answer.document = text if form == "yaml" else _contents_text(game_id, text, file, resources)
     return answer

@@ -12,8 +12,8 @@ from referee.core.graphics import layout
 from referee.core.graphics.layout import MapLayout
 from referee.core.graphics.shapes import Point
 from referee.core.match import save_format
+from referee.core.scenario import bases, schema
 from referee.core.scenario import scenario as sheets
-from referee.core.scenario import schema
 from referee.core.scenario.scenario import ScenarioFile
 
 FILES = (".yaml", ".yml")  # file endings; no scenario name has one
@@ -44,7 +44,7 @@ def load_scenario(game: str, text: str, file: str,
 
 def check_scenario(game: str, text: str, file: str, resources: Resources) -> CheckedScenario:
     """Check a scenario. Refused: every error of its structure and counts."""
-    scenario_file = sheets.load(text, file, partial(find_base, resources))
+    scenario_file = bases.load(text, file, partial(find_base, resources))
     read_file, places = layout.split_places(scenario_file)
     kind, faults = games.scenario(game)
     typed_scenario = schema.to_record(read_file, kind)

@@ -64,7 +64,8 @@ def _notation(game: str, case: dict[str, Any]) -> None:
     by = PositionContext(rules, match.state, ask.seat)
     found = ""
     with suppress(Refused):
-        found = free_text.canonical_text(by, case["text"], "")
+        meanings = free_text.stated_moves(by, case["text"], "")
+        found = meanings.pop() if len(meanings) == 1 else ""
     try:
         found = found or rules.write(free_text.interpret(rules, match.state, ask.seat,
                                                          case["text"]))

@@ -230,6 +230,29 @@ def test_a_base_is_a_scenario_that_is_there(base: str, tmp_path: Path,
     assert {*opened} == {"own.yaml"}
 
 
+@pytest.mark.parametrize(("game", "name"), [
+    (game, name) for game in games.names() for name in inputs.scenario_names(game)])
+def test_a_copy_of_a_scenario_is_checked_without_its_game(
+        game: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its groups say for which game it is, even if one of them is wrong."""
+    monkeypatch.chdir(tmp_path)
+    shown = command_line.well("scenario", "show", f"{game}/{name}").out
+    Path("my.yaml").write_text(shown)
+    digest = command_line.well("scenario", "check", f"{game}/{name}").out.partition("digest")[2]
+    assert command_line.well("scenario", "check", "my.yaml").out.partition("digest")[2] == digest
+    Path("my.yaml").write_text(shown + "\nwheelbarrow: {source: house}\n")
+    ran = command_line.well("scenario", "check", "my.yaml", code=3)
+    assert "wheelbarrow" in ran.err and ran.err.count("[") == 1, ran.err
+
+
+def test_a_file_with_few_groups_needs_its_game(tmp_path: Path,
+                                               monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game is guessed."""
+    monkeypatch.chdir(tmp_path)
+    Path("my.yaml").write_text("game: {title: Mine}\nstart: {source: house}\n")
+    assert "usage-game" in command_line.well("scenario", "check", "my.yaml", code=2).err
+
+
 @pytest.mark.parametrize("name", [
     "stone-age/", "stone-age//dev/zero", "stone-age/../settlers/standard", "/dev/zero",
     "stone-age/.", "stone-age/standard/", "stone-age/standard.yam", "stone-age\\standard",

@@ -8,7 +8,7 @@ from referee.core.match import amendments, log_entry
 from referee.core.match import match as matches
 from referee.core.match.match import Match, PlansResult
 from referee.core.plans import executor, plan_format, preview
-from referee.core.plans.choices import SKIP
+from referee.core.plans.valid_forms import SKIP
 from tests.support import card_game, harness, toy_match
 from tests.support.case_files import position
 from tests.support.harness import WHEN

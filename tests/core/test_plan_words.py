@@ -4,10 +4,10 @@ import re
 from itertools import islice
 
 import pytest
-from msgspec.structs import replace
 
 from referee import games
 from referee.core.base.problem import Refused
+from referee.core.game import game_parts
 from referee.core.input import near_moves
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -85,7 +85,8 @@ def test_a_number_that_may_differ_must_be_written(match: Match) -> None:
     """The refusal names the choice and what it needs, and shows how it is written."""
     said = refusal(match, "when place: tool-maker or forest or 4 hunt")
     assert said == ("“forest” needs a number. "
-                    "Write the whole move, such as “place 1 forest” or “place 2 forest”.")
+                    "Write the whole move, such as “place 1 forest” or “place 2 forest”. "
+                    "At place: “place NUMBER PLACE”, “all PLACE” or “skip”.")
 
 
 @pytest.mark.parametrize(("game", "at", "text"), [
@@ -121,10 +122,37 @@ def test_the_first_step_is_read_in_the_position_of_its_decision() -> None:
     assert "“hunt” needs a number." in refusal(PLACING, "hunt")
 
 
-def test_a_decision_with_one_form_of_move_shows_it() -> None:
-    """Where no legal move is like the text."""
-    match = replace(PLACING, state=POSITIONS[-1].state)
-    assert "A move here is written “place NUMBER PLACE”." in refusal(match, "when place: 2 food 1")
+@pytest.mark.parametrize(("game", "kind"), [
+    (game, kind) for game in games.names()
+    for kind in harness.begin(game).match.game.decision_kinds])
+def test_a_refused_choice_comes_with_all_that_can_be_chosen(game: str, kind: str) -> None:
+    """The forms of moves, or their verbs, and the preferences; each that has no slot is read."""
+    match = harness.begin(game).match
+    seat = match.seats[0]
+    said = refusal(match, f"when {kind}: wheelbarrow", seat)
+    forms = re.findall("“([^“”]+)”", said.partition(f"At {kind}: ")[2])
+    preferences = match.game.find_member(game_parts.PREFERENCES)
+    assert forms, said
+    assert {*(preferences.forms_at(kind) if preferences else ())} <= {*forms}, said
+    for form in forms:
+        if form == form.lower() and "…" not in form:
+            assert written(match, f"when {kind}: {form}", seat), form
+    verbs = match.game.verbs_for(kind)
+    assert all(re.search(rf"\b{verb}\b", said) for verb in verbs if kind != "figure"), said
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("when tools: use tools if possible", "“possible” is not known here."),
+    ("when tools: best", "“best” is a choice at take, not at tools."),
+    ("when feed: least that helps", "“least that helps” is a choice at tools, not at feed."),
+    ("when place: 3 forest or nothing",
+     "“nothing” is no choice at place: it may be “no extra” or “tools none”."),
+    ("place 3 forest or nothing", "“nothing” may mean “no extra” or “tools none”.")])
+def test_a_choice_of_another_decision_is_named(text: str, why: str) -> None:
+    """And what can be chosen at the decision of its part, or of its verb."""
+    kind = text.split(":")[0].removeprefix("when ").split()[0]
+    said = refusal(PLACING, text)
+    assert said.startswith(why) and f" At {kind}: “" in said, said
 
 
 @pytest.mark.parametrize("game", [game for game in games.names() if game != "stone-daze"])

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.commands import scenario_check
 from referee.core.base.problem import Problem, Refused
-from referee.core.scenario import scenario, schema
+from referee.core.scenario import bases, scenario, schema
 from referee.core.scenario.scenario import ScenarioFile
 from referee.core.scenario.sections import Source
 from referee.files import inputs
@@ -366,12 +367,12 @@ def over(above: str, below: str = GOOD) -> ScenarioFile:
         assert (game, name) == ("toy", "standard")
         return below, "toy/standard"
 
-    return scenario.load("base: toy/standard\n" + above, "my.yaml", base)
+    return bases.load("base: toy/standard\n" + above, "my.yaml", base)
 
 
 def test_a_text_without_a_base_stands_alone() -> None:
     """Nothing is asked for."""
-    assert scenario.load(GOOD, "my.yaml", unopened) == read(GOOD)
+    assert bases.load(GOOD, "my.yaml", unopened) == read(GOOD)
 
 
 def test_a_base_gives_whatever_is_not_said_again() -> None:
@@ -439,9 +440,28 @@ def test_what_was_taken_over_is_placed_in_the_file_of_the_base() -> None:
     found = schema.with_locations(scenario_file,
                                   tuple(Problem("unusable-x", "", where) for where in wheres))
     assert [p.where for p in found] == [
-        "toy/standard, line 4, column 7 (cards.list.0)",
+        "my.yaml, cards.list.C01 (from toy/standard, line 4, column 7)",
         "my.yaml, line 2, column 31 (cards.list.1)", "my.yaml, line 2, column 17 (cards.source)",
-        "toy/standard, line 6, column 52 (board.size.1)", "my.yaml, line 2, column 8 (cards)"]
+        "my.yaml, board.size.1 (from toy/standard, line 6, column 52)",
+        "my.yaml, line 2, column 8 (cards)"]
+
+
+@pytest.mark.parametrize(("where", "hint"), [
+    ("cards.list.C01", "To change it, write in my.yaml, with your values: "
+     "cards: {source: house, list: [{id: C01, cost: [3, 4], points: 2, text: 'NO'}]}"),
+    ("board.size.1", "To change it, write in my.yaml, with your values: "
+     "board: {source: house, size: [3, 4]}"),
+    ("cards.list", "Write records under cards.list in my.yaml: they replace those with the same "
+     "id, or are added."),
+    ("board", "Keys under board in my.yaml replace the same keys of the base."),
+    ("cards.hand", "")])
+def test_a_value_of_the_base_comes_with_how_to_change_it(where: str, hint: str) -> None:
+    """As one's own file would have it; a warning asks for no change."""
+    merged = over("" if where == "cards.list" else "cards: {source: house, hand: 5}\n")
+    problem = Problem("unusable-x", "", where)
+    assert [found.hint for found in schema.with_locations(merged, (problem,))] == [hint]
+    warning = replace(problem, warning=True)
+    assert schema.with_locations(merged, (warning,))[0].hint == ""
 
 
 def test_two_records_of_one_id_in_one_file_both_stay() -> None:
@@ -469,14 +489,14 @@ def test_what_has_no_id_is_no_record(record: str) -> None:
     "toy/a--b", "toy\\standard", "file:///etc/passwd"])
 def test_a_base_is_named_by_game_and_scenario(base: str) -> None:
     """Anything else is refused where it stands."""
-    problem, = refusals(lambda: scenario.load(
+    problem, = refusals(lambda: bases.load(
         f"base: {base}\n", "my.yaml", unopened))
     assert brief((problem,)) == [("base", "line 1, column 7 (base)")]
 
 
 def test_a_base_that_is_not_there_is_refused_at_its_place() -> None:
     """By whoever knows what there is."""
-    problem, = refusals(lambda: scenario.load(
+    problem, = refusals(lambda: bases.load(
         "a: 1\nbase: toy/other-2\n", "my.yaml", lambda game, name: None))
     assert brief((problem,)) == [("base", "line 2, column 7 (base)")]
     assert "toy/other-2" in problem.why and problem.hint
@@ -556,11 +576,11 @@ def test_any_data_is_merged_and_typed_or_refused(below: dict[str, Any],
 
     low, high = (scenario.parse(flow(data), "my.yaml") for data in (below, above))
     assert (low.data, high.data) == (below, above)
-    merged = scenario.merge(low, high)
+    merged = bases.merge(low, high)
     assert set(merged.data) == set(below) | set(above)
     assert set(paths(merged.data, ())) <= set(merged.marks)
     try:
         schema.to_record(merged, Whole)
     except Refused as error:
-        assert all(p.where.startswith("my.yaml, line ") for p in error.problems[:10])
+        assert all(p.where.startswith("my.yaml, ") for p in error.problems[:10])
         assert len(error.problems) <= 11

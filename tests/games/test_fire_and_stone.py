@@ -16,7 +16,7 @@ from referee.core.game import notation
 from referee.core.graphics import layout
 from referee.core.luck import chance
 from referee.core.match import match as matches
-from referee.core.scenario import scenario, schema
+from referee.core.scenario import bases, schema
 from referee.files import inputs
 from referee.games.fire_and_stone import ABOUT, bind
 from referee.games.fire_and_stone.game import FireAndStone
@@ -216,7 +216,7 @@ inventions:
       now: {food: 3}
       lasting: [{word: more, from: empty, food: 2}]
 """
-    scenario_file = scenario.load(text, "mine.yaml", inputs.shipped_scenario)
+    scenario_file = bases.load(text, "mine.yaml", inputs.shipped_scenario)
     rest, laid = layout.split_places(scenario_file)
     assert len(laid) == len(DATA["map"]["list"])
     mine = schema.to_record(rest, Scenario)

@@ -16,7 +16,7 @@ from referee.core.luck.piles import UpgradedPiles
 from referee.core.match import match as matches
 from referee.core.match import save_format, save_loader, save_writer
 from referee.core.proof.auditor import audit
-from referee.core.scenario import scenario
+from referee.core.scenario import bases
 from referee.games.stone_age.model.content import Effect
 from referee.games.stone_age.moves.score import NO_TILES
 from referee.games.stone_age_solo.model.migrations import upgrade
@@ -242,7 +242,7 @@ def test_a_scenario_that_does_not_hold_together(old: str, new: str, code: str) -
     text = (ROOT / "scenarios" / "stone-age-solo" / "standard.yaml").read_text()
     base = (ROOT / "scenarios" / "stone-age" / "standard.yaml").read_text()
     assert text.count(old) == 1
-    data = scenario.load(text.replace(old, new), "mine", lambda game, name: (base, name)).data
+    data = bases.load(text.replace(old, new), "mine", lambda game, name: (base, name)).data
     assert code in {found for found, _ in harness.faults("stone-age-solo", data)}
 
 

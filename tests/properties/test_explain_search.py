@@ -6,13 +6,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
+import yaml
 
 from referee import definitions
 from referee.commands import (
     explain,
+    explain_hits,
     explain_search,
     field_list,
     game_manual,
@@ -154,14 +157,17 @@ def test_some_hits_are_printed_and_the_others_counted() -> None:
     pages = [manual_pages.page(name, inputs) for name in manual_pages.names()]
     word = next(word for word in ("player", "chain", "moderator", "office", "secret", "position")
                 if not explain.named(None, word, inputs)
-                and len(explain_search.search(pages, word)) > 2 * explain_search.MAX_SHOWN)
+                and len(explain_search.search(pages, word)) > 2 * explain_hits.MAX_SHOWN)
     entries = json.loads(well("explain", word, "--json").out)["view"]
-    assert len(entries) == explain_search.MAX_SHOWN, (
-        f"`explain {word}` shows {len(entries)} places, not {explain_search.MAX_SHOWN}")
+    assert explain_hits.FEWEST <= len(entries) <= explain_hits.MAX_SHOWN, (
+        f"`explain {word}` shows {len(entries)} places")
     ran = found(word)
-    more = re.search(rf"\d+ more places in .*: `referee explain (\S+) {word}`", ran)
+    more = re.search(rf"(\d+) more places in .*: `referee explain (\S+) {word}`", ran)
     assert more, f"`explain {word}` does not say how many more there are: {ran[-300:]}"
-    well("explain", more[1], word)
+    hits = explain_search.search(pages, word)
+    assert len(entries) + int(more[1]) == len(hits), (
+        f"`explain {word}` shows {len(entries)} places and {more[1]} more, of {len(hits)}")
+    well("explain", more[2], word)
 
 
 @pytest.mark.parametrize(("words", "hint"), [
@@ -276,6 +282,61 @@ def test_a_page_has_no_reference_that_was_not_resolved(name: str) -> None:
 def test_a_question_finds_its_answer(words: str, finds: str) -> None:
     """Questions that people had, in their own words."""
     says(finds, found(words), f"`explain {words}`")
+
+
+QUESTIONS: dict[str, list[str]] = yaml.safe_load(
+    (Path(__file__).parent / "explain_questions.yaml").read_text())
+SCREEN = 48  # lines
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_short_question_is_answered_first(question: str) -> None:
+    """By one of the first three places; no place is without a text, and all fit on a screen."""
+    shown = json.loads(well("explain", "--json", *question.split()).out)["view"]
+    texts = [" ".join(" ".join(entry["text"]).split()) for entry in shown]
+    assert any(answer in text for answer in QUESTIONS[question] for text in texts[:3]), (
+        f"`explain {question}` prints first {[entry['term'] for entry in shown[:3]]}")
+    assert all(texts), f"`explain {question}` prints a heading without a text: {shown}"
+    lines = well("explain", *question.split()).out.splitlines()
+    assert len(lines) <= SCREEN, f"`explain {question}` prints {len(lines)} lines"
+
+
+@pytest.mark.parametrize(("words", "term", "command"), [
+    (("which", "rules"), "game set up, game sequence", "referee explain settlers rules"),
+    (("secret", "orders"), "In Stone Daze all", 'referee explain ahead "secret orders"'),
+    (("rules",), "Each player places three tribes", "referee explain settlers rules")])
+def test_a_place_that_is_not_printed_whole_says_what_prints_it(
+        words: tuple[str, ...], term: str, command: str) -> None:
+    """A heading without a text lists the terms below it."""
+    out = found(*words)
+    says(term, out, f"`explain {' '.join(words)}`")
+    says(f"All of it: `{command}`", out, f"`explain {' '.join(words)}`")
+
+
+def test_a_word_that_a_page_lacks_is_sought_on_all_pages() -> None:
+    """With the name of the page, which is a word, too."""
+    out = found("record", "post")
+    says("The page record does not mention “post”. On all pages:", out, "explain")
+    says("does not mention “wheelbarrow”.",
+         command_line.run("explain", "record", "wheelbarrow").err, "explain")
+
+
+def test_a_refusal_names_the_word_that_is_nowhere() -> None:
+    """And the command without it."""
+    ran = command_line.run("explain", "wheelbarrow deadline")
+    says("The manual does not mention “wheelbarrow”.", ran.err, "explain")
+    says("Leave it out: `referee explain deadline`.", ran.err, "explain")
+
+
+@pytest.mark.parametrize(("other", "ours"), explain_search.OTHER_WORDS.items())
+def test_what_people_say_finds_what_the_manual_says(other: str, ours: str) -> None:
+    """The manual still has those words."""
+    pages = [manual_pages.page(name, inputs) for name in manual_pages.names()]
+    hits = explain_search.search(pages, ours)
+    assert any(hit.has_all for hit in hits), f"no text has “{ours}”"
+    likeliest = hits[0].page, hits[0].label
+    assert likeliest in [(hit.page, hit.label) for hit in explain_search.search(pages, other)], (
+        f"“{other}” does not find {likeliest}, which “{ours}” finds")
 
 
 def test_an_option_is_looked_up_without_its_dashes() -> None:

@@ -15,7 +15,6 @@ from referee.core.language.resolution import Resolver
 from referee.core.language.segments import is_yes_or_no
 
 MAX_VERB_WORDS = 5  # words in a verb
-MAX_LISTED = 5  # possible meanings in a refusal
 _FILLER_SORTS = ("fill", "the", "hail", "close")
 _CONTENT_SORTS = ("verb", "thing", "feat", "num", "some")
 
@@ -80,34 +79,22 @@ def context_without_names(game: Game, state: Any, seat: str) -> PositionContext 
     return PositionContext(game, state, seat, named=False) if game.reads_free_text else None
 
 
-def canonical_text(context: PositionContext, text: str, kind: str, verb: str = "") -> str:
-    """The canonical text of the move that a text states, in any position.
-
-    Only a move with ``verb``, for this ``kind`` of decision (empty: any), may leave out its verb.
-
-    Empty: it states no move. Refused: text that can be no move, or may be several.
-    """
-    texts = _stated_moves(context, text, kind, verb)
-    if len(texts) > 1:
-        raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
-            f"“{one}”" for one in sorted(texts)[:MAX_LISTED]) + ".", span=(0, len(text)),
-            hint="Write the move that you mean.")
-    return next(iter(texts), "")
-
-
 def moves_with_number(context: PositionContext, text: str, kind: str,
                       verb: str = "") -> tuple[str, ...]:
     """The moves that a text would state if it said a number, for some numbers."""
     try:
-        found = [_stated_moves(context, text, kind, verb, guess) for guess in GUESSED_NUMBERS]
+        found = [stated_moves(context, text, kind, verb, guess) for guess in GUESSED_NUMBERS]
     except Refused:
         return ()
     return tuple(next(iter(texts)) for texts in found if len(texts) == 1)
 
 
-def _stated_moves(context: PositionContext, text: str, kind: str, verb: str,
-                  guess: int = 0) -> set[str]:
-    """The moves that a text states by its words, and by the rules of the game alone."""
+def stated_moves(context: PositionContext, text: str, kind: str, verb: str = "",
+                 guess: int = 0) -> set[str]:
+    """The moves that a text states by its words, and by the rules of the game alone.
+
+    Only a move with ``verb``, for this ``kind`` of decision (empty: any), may leave out its verb.
+    """
     context.budget = Budget(BUDGET)
     segments = interpreter.segment_text(context, text)
     if not segments:

@@ -15,17 +15,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Refused, refused, shift_error
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
-from referee.core.game.notation import form_texts
 from referee.core.input import near_moves
+from referee.core.plans import valid_forms
+from referee.core.plans.valid_forms import AS_LAST, SKIP
 
 MAX_SUGGESTED = 3  # choices of a plan for which legal moves are suggested
-MAX_FORMS = 2  # forms of a move that are named
 _UNKNOWN_WORD_CODES = ("referee/invalid-word", "referee/invalid-text")
-SKIP = "skip"
-AS_LAST = "as last round"
 _AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|previous)\s+"
                       r"(?:round|time)|as\s+before\Z", re.IGNORECASE)
 
@@ -73,18 +72,32 @@ class Choices:
                           span=(0, len(text)),
                           hint="To put the move into the plan, leave the question mark out.")
         self._refusals = []
-        canonical = self._canonical(text, kind) or self._preference(text,
-                                                                    kind) or self._with_verb(text,
-                                                                                             kind)
-        canonical = canonical or self._by_words(text, kind) or self._by_position(text, kind)
-        canonical = canonical or self._canonical(text, "")
-        if not canonical:
-            raise self._not_notation(text,
-                                     kind) if kind in self.game.order_kinds else self._unreadable(
-                text, kind)
+        try:
+            canonical = self._read(text, kind)
+        except Refused as error:
+            raise valid_forms.with_forms(error, self.game, self._likely_kinds(kind)) from None
         if not kind and not self.game.order_kinds:
             self.previous_verb = self._leading_verb(canonical)
         return canonical
+
+    def _read(self, text: str, kind: str) -> str:
+        """The canonical text. Refused: it cannot be read."""
+        canonical = (self._canonical(text, kind) or self._preference(text, kind)
+                     or self._with_verb(text, kind) or self._by_words(text, kind)
+                     or self._by_position(text, kind) or self._canonical(text, ""))
+        if canonical:
+            return canonical
+        is_orders = kind in self.game.order_kinds
+        raise self._not_notation(text, kind) if is_orders else self._unreadable(text, kind)
+
+    def _likely_kinds(self, kind: str) -> Iterable[str]:
+        """The decisions that a choice may be for: that of its part, or of the verb before."""
+        if kind:
+            return (kind,)
+        if self.previous_verb:
+            return [one for one in self.game.decision_kinds
+                    if self.previous_verb in self.game.verbs_for(one)][:1]
+        return (self._next_decision[0],) if self.decision_context and self._next_decision[0] else ()
 
     def _not_notation(self, text: str, kind: str) -> Refused:
         """Why later orders cannot be read: free text needs the position of its decision."""
@@ -122,13 +135,18 @@ class Choices:
         from referee.core.language import free_text
 
         try:
-            move = free_text.canonical_text(self._words, text, *self._implied(kind))
-            return self._canonical(move, kind) if move else ""
+            moves = sorted(free_text.stated_moves(self._words, text, *self._implied(kind)))
         except Refused as error:
             if error.problems[0].kind == "ambiguous":
                 raise
             self._refusals.append(error)
             return ""
+        texts = [*dict.fromkeys(filter(None, (self._canonical(move, kind) for move in moves)))]
+        if len(texts) > 1:
+            raise self._ambiguous(text, texts)
+        if len(moves) > 1 and not texts:
+            raise self._for_other_decisions(text, kind, moves)
+        return next(iter(texts), "")
 
     @cached_property
     def _words(self) -> Any:
@@ -191,6 +209,11 @@ class Choices:
                        f"{' or '.join(f'“{meaning}”' for meaning in texts)}.", span=(0, len(text)),
                        hint="Write the move that you mean.")
 
+    def _for_other_decisions(self, text: str, kind: str, meanings: Iterable[str]) -> Refused:
+        quoted = join_words((f"“{meaning}”" for meaning in meanings), "or")
+        return refused("referee/invalid-plan", f"“{text}” is no choice at {kind}: it may be "
+                       f"{quoted}.", span=(0, len(text)))
+
     def _possible_verbs(self, kind: str) -> Iterator[Iterable[str]]:
         """Groups of verbs that may be missing, the most specific to the decision first."""
         if not kind and self.previous_verb:
@@ -232,6 +255,11 @@ class Choices:
 
     def _unreadable(self, text: str, kind: str) -> Refused:
         """The refusal of a choice that cannot be read before its decision comes."""
+        elsewhere = [one for one in self.game.decision_kinds if kind not in ("", one)
+                     and self.game.parse_preference(one, " ".join(text.split())) is not None]
+        if elsewhere:
+            return refused("referee/invalid-plan", f"“{text}” is a choice at "
+                           f"{join_words(elsewhere)}, not at {kind}.", span=(0, len(text)))
         from referee.core.language import free_text
 
         why = free_text.why_unreadable(self.game, text)
@@ -256,23 +284,15 @@ class Choices:
                        hint=self._hint(text, kind))
 
     def _hint(self, text: str, kind: str) -> str:
-        """A hint: similar legal moves of the decision, otherwise the forms or the verbs."""
+        """A hint: similar legal moves of the decision, if some are known."""
         # this is slow, and many choices may be wrong
-        if self.decision_context is not None and self._suggested < MAX_SUGGESTED:
-            self._suggested += 1
-            next_kind, state = self._next_decision
-            if state is not None and kind in ("", next_kind):
-                moves = near_moves.related_moves(self.game, state, self.decision_context.seat, text)
-                if moves:
-                    legal = ", ".join(f"“{one}”" for one in moves)
-                    return ("Legal "
-                            f"{'now' if self.decision_context.open_kind else 'as things are'}: "
-                            f"{legal}.")
-        verbs = self.game.verbs_for(kind) if kind else ()
-        forms = [form for move in self.game.move_types_for(kind) if move.form
-                 for form in form_texts(move)]
-        if 0 < len(forms) <= MAX_FORMS:
-            return f"A move here is written {' or '.join(f'“{form}”' for form in forms)}."
-        return (f"A move here begins with {', '.join(verbs)}. The page of the game shows "
-                "how moves are written."
-                if verbs else "Write the move as the page of the game shows it.")
+        if self.decision_context is None or self._suggested >= MAX_SUGGESTED:
+            return ""
+        self._suggested += 1
+        next_kind, state = self._next_decision
+        moves = near_moves.related_moves(self.game, state, self.decision_context.seat, text) if (
+            state is not None and kind in ("", next_kind)) else []
+        if not moves:
+            return ""
+        when = "now" if self.decision_context.open_kind else "as things are"
+        return f"Legal {when}: {', '.join(f'“{one}”' for one in moves)}."

@@ -12,8 +12,8 @@ from referee.core.game import game_parts
 from referee.core.game.game import Game
 from referee.core.input import conditionals
 from referee.core.plans import plan_format
-from referee.core.plans.choices import AS_LAST, SKIP
 from referee.core.plans.plan_format import Plan, PlanStep
+from referee.core.plans.valid_forms import AS_LAST, SKIP
 
 
 def dead_branches(game: Game, plan: Plan, next_kind: str) -> dict[str, tuple[str, ...]]:

@@ -28,8 +28,8 @@ from referee.core.match.match import (
 )
 from referee.core.match.match import resolve as resolve_by_default
 from referee.core.plans import plan_format
-from referee.core.plans.choices import AS_LAST, SKIP
 from referee.core.plans.plan_format import Plan, PlanBranch, PlanStep
+from referee.core.plans.valid_forms import AS_LAST, SKIP
 
 MAX_TURNS = 200  # turns that plans play at once
 

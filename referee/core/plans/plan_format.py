@@ -25,7 +25,8 @@ from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.input import conditionals, sealed_orders
 from referee.core.input.sealed_orders import OrdersHeading
-from referee.core.plans.choices import SKIP, Choices, DecisionContext
+from referee.core.plans.choices import Choices, DecisionContext
+from referee.core.plans.valid_forms import SKIP
 
 MAX_PARTS = 100  # parts of a plan
 MAX_CHOICES = 200  # of all its parts
@@ -239,7 +240,7 @@ def _join_else(text: str, parts: list[_Part], span: Span) -> None:
 
 def _kind_names(game: Game) -> Names[str]:
     """The kinds of decision by their names."""
-    return Names("question", {kind: (kind, *more) for kind, more in game.decision_kinds.items()})
+    return Names("decision", {kind: (kind, *more) for kind, more in game.decision_kinds.items()})
 
 
 class _Reader:

@@ -19,6 +19,7 @@ from referee.core.plans import templates
 from referee.core.plans.templates import FormText
 
 _KEEP = ("keep", "never")
+_SEVERAL = "one or more of "  # before forms that can be combined
 _NUMBER = notation.number()
 
 
@@ -63,6 +64,14 @@ class Preferences:
             return None
         text_and_move = self.parse(box, kind, text)
         return text_and_move[1] if text_and_move else None
+
+    def forms_at(self, kind: str) -> tuple[str, ...]:
+        """The forms for a kind of decision; those of a slot that has several are apart."""
+        forms = dict.fromkeys(
+            templates.template_text(first) for preference, first, _ in self._forms
+            if kind in preference.kinds)
+        return tuple(part for form in forms
+                     for part in form.removeprefix(_SEVERAL).split("; "))
 
     def describe(self) -> tuple[str, ...]:
         """All forms with their decisions, as the manual lists them."""
@@ -124,7 +133,7 @@ def priority_slot(kinds: Callable[[Any], Names[Any]], usual: str, alone: bool = 
                  *(f"keep {'' if n is None else f'{n} '}{kind}" for kind, n in value.kept)]
         return ", ".join(filter(None, parts))
 
-    return Kind(f"one or more of KIND first; KIND, then KIND; KIND last; {usual} first; "
+    return Kind(f"{_SEVERAL}KIND first; KIND, then KIND; KIND last; {usual} first; "
                 "keep NUMBER KIND", read, write, is_literal=True)
 
 

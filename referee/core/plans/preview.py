@@ -18,8 +18,9 @@ from referee.core.luck.chance import Answer, Question, Source
 from referee.core.match import log_entry
 from referee.core.match.match import Match, substitute_move
 from referee.core.plans import plan_format
-from referee.core.plans.choices import AS_LAST, SKIP, DecisionContext
+from referee.core.plans.choices import DecisionContext
 from referee.core.plans.plan_format import Plan, PlanStep
+from referee.core.plans.valid_forms import AS_LAST, SKIP
 
 SAMPLED_POSITIONS = 20
 MAX_CHOICES = 40  # choices that are checked

@@ -5,14 +5,26 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from referee.core.base import misfits
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Problems, Refused
-from referee.core.scenario.scenario import MAX_LISTED, Path, ScenarioFile, limit_problems, location
+from referee.core.scenario.scenario import (
+    MAX_LISTED,
+    MAX_VALUE_LENGTH,
+    Path,
+    ScenarioFile,
+    in_base,
+    limit_problems,
+    location,
+    names_of,
+)
 
 T = TypeVar("T")
 Bounds = tuple[int, int]
+
+MAX_EXAMPLE = 120  # characters of a value that a hint prints
 
 SHAPE = "referee/unusable-scenario-shape"
 
@@ -34,8 +46,8 @@ def to_record(scenario_file: ScenarioFile, kind: type[T]) -> T:
         found = list(_misfits(scenario_file.data, kind, ())) or [
             Misfit((), SHAPE, f"{misfits.in_words(first, 'The file')}.")]
         # Locations and hints are expensive, and a hostile file has thousands of faults.
-        problems = [Problem(misfit.code, misfit.why, location(scenario_file, misfit.path),
-                            hint=_hint(misfit))
+        problems = [_located(scenario_file, misfit.path,
+                             Problem(misfit.code, misfit.why, hint=_hint(misfit)))
                     if i < MAX_LISTED else Problem(misfit.code, misfit.why)
                     for i, misfit in enumerate(found)]
         raise Refused(*limit_problems(problems, scenario_file.file)) from None
@@ -43,9 +55,38 @@ def to_record(scenario_file: ScenarioFile, kind: type[T]) -> T:
 
 def with_locations(scenario_file: ScenarioFile, problems: Problems) -> Problems:
     """Problems whose ``where`` is a path (``cards.list.C05``), with line and column instead."""
-    return tuple(msgspec.structs.replace(
-        problem, where=location(scenario_file, _find_path(scenario_file, problem.where)))
-        for problem in problems)
+    return tuple(_located(scenario_file, _find_path(scenario_file, problem.where), problem)
+                 for problem in problems)
+
+
+def _located(scenario_file: ScenarioFile, path: Path, problem: Problem) -> Problem:
+    """A problem at a path, and how to change the value there if it is from the base."""
+    change = "" if problem.warning or not in_base(scenario_file, path) else _change(
+        scenario_file, path)
+    return replace(problem, where=location(scenario_file, path),
+                   hint=" ".join(filter(None, (problem.hint, change))))
+
+
+def _change(scenario_file: ScenarioFile, path: Path) -> str:
+    """What to write in one's own file to change a value of its base."""
+    import yaml  # loads slowly
+
+    file, group, inner = scenario_file.file, str(path[0]), path[1:]
+    if not inner:
+        return f"Keys under {group} in {file} replace the same keys of the base."
+    key = str(inner[0])
+    value = scenario_file.data[group][key]
+    if inner[1:] and isinstance(record := value[inner[1]], dict) and "id" in record:
+        value = [{name: part for name, part in record.items() if name != "source"}]
+    elif isinstance(value, list) and value and isinstance(value[0], dict) and "id" in value[0]:
+        return (f"Write records under {group}.{key} in {file}: they replace those with the same "
+                "id, or are added.")
+    text = yaml.safe_dump({key: value}, default_flow_style=True, sort_keys=False,
+                          allow_unicode=True, width=MAX_VALUE_LENGTH).strip()
+    if len(text) > MAX_EXAMPLE:
+        return f"Write your own {'.'.join(names_of(scenario_file, path[:3]))} in {file}."
+    return (f"To change it, write in {file}, with your values: "
+            f"{group}: {{source: house, {text[1:]}")
 
 
 def _find_path(scenario_file: ScenarioFile, where: str) -> Path:
