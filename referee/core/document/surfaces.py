@@ -82,7 +82,7 @@ class Surface(Struct, frozen=True):
 
     def resolve(self, text: str) -> str:
         """The text as it is read here."""
-        return resolve(text, self.words)
+        return text if text.isascii() else resolve(text, self.words)
 
     def words(self, kind: str, name: str, values: tuple[str, ...]) -> str:
         """The words for a reference: its kind, its name, the rest of its data."""
