@@ -4,7 +4,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +53,12 @@ def pytest_configure(config: pytest.Config) -> None:
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if everything and not option.markexpr and not option.keyword:
         option.markexpr = FAST
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """With ``-n auto`` one process more than cores: some tests wait for a disk or a server."""
+    return (yield) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

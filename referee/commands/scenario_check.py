@@ -68,9 +68,14 @@ def find_base(resources: Resources, game: str, name: str) -> tuple[str, str] | N
 
 
 @cache
+def check_shipped(game: str, name: str, resources: Resources) -> CheckedScenario:
+    """The shipped scenario of that name. Refused: an unknown name."""
+    return check_scenario(game, *resources.shipped_scenario(game, name), resources)
+
+
 def shipped_bytes(game: str, name: str, resources: Resources) -> bytes:
     """The shipped scenario of that name as it is in saves. Refused: an unknown name."""
-    return load_scenario(game, *resources.shipped_scenario(game, name), resources)[1]
+    return check_shipped(game, name, resources).data
 
 
 def load_shipped(game: str, name: str, resources: Resources) -> bytes | None:

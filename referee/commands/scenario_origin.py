@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee import games
 from referee.commands.resources import Resources
-from referee.commands.scenario_check import check_scenario, shipped_bytes
+from referee.commands.scenario_check import check_shipped, shipped_bytes
 from referee.core.base.references import command_ref
 from referee.core.graphics.shapes import Point
 from referee.core.match import save_format
@@ -85,8 +85,7 @@ def map_places(save: Save, resources: Resources) -> dict[str, Point]:
     scenario_origin = origin(game, save.name, save.scenario, resources)
     if scenario_origin.kind not in ("shipped", "renamed", "altered"):
         return {}
-    return check_scenario(game, *resources.shipped_scenario(game, scenario_origin.name),
-                          resources).places
+    return check_shipped(game, scenario_origin.name, resources).places
 
 
 def own_values(scenario_file: ScenarioFile, name: str) -> list[str]:

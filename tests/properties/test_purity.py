@@ -7,7 +7,6 @@ import sys
 from functools import cache
 from pathlib import Path
 
-import pytest
 from importlinter.cli import lint_imports
 
 from referee import games
@@ -16,8 +15,8 @@ from tests.support.harness import every_game
 from tests.support.module_imports import imports
 from tests.support.paths import ROOT
 
-PURE = sorted([*(ROOT / "referee" / "core").rglob("*.py"),
-               *(ROOT / "referee" / "games").rglob("*.py")])
+GAMES = ROOT / "referee" / "games"
+PURE = sorted([*(ROOT / "referee" / "core").rglob("*.py"), *GAMES.rglob("*.py")])
 ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket", "subprocess",
            "tempfile", "shutil", "glob", "fcntl", "urllib", "http", "asyncio", "threading"}
 CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "hash", "id"}
@@ -28,44 +27,41 @@ PUBLIC = {"alike", "common_events", "common_moves", "condition_terms", "content"
           "wares"}  # what games may share by calling
 
 
-@cache
-def imported(file: Path) -> tuple[str, ...]:
-    """Every module that a file imports."""
-    return tuple(imports(ast.parse(file.read_text())))
-
-
 def test_the_contracts_of_the_imports_hold() -> None:
     """The core imports no game and no shell; games import no shell; neither touches the world."""
     broken = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
     assert not broken, "an import breaks a contract of pyproject.toml; `lint-imports` says which"
 
 
-@pytest.mark.parametrize("file", PURE, ids=lambda file: str(file.relative_to(ROOT)))
-def test_a_pure_module_asks_nothing_of_the_world(file: Path) -> None:
+def test_a_pure_module_asks_nothing_of_the_world() -> None:
     """No file, no clock, no entropy, no network, by import or by call."""
-    tree = ast.parse(file.read_text())
-    impure = {name.partition(".")[0] for name in imported(file)} & ENTROPY
-    assert not impure, f"it imports {sorted(impure)}, which touch the world"
-    for node in ast.walk(tree):
-        assert not isinstance(node, ast.Global), "what a module knows is not changed"
-        if isinstance(node, ast.Call):
-            called = node.func
-            assert not (isinstance(called, ast.Name) and called.id in CALLS), (
-                f"line {node.lineno} calls what touches the world: {ast.unparse(node)}")
-            assert not (isinstance(called, ast.Attribute) and called.attr in METHODS), (
-                f"line {node.lineno} calls what touches the world: {ast.unparse(node)}")
+    def check(file: Path) -> None:
+        tree = ast.parse(file.read_text())
+        impure = {name.partition(".")[0] for name in imports(tree)} & ENTROPY
+        assert not impure, f"it imports {sorted(impure)}, which touch the world"
+        for node in ast.walk(tree):
+            assert not isinstance(node, ast.Global), "what a module knows is not changed"
+            if isinstance(node, ast.Call):
+                called = node.func
+                assert not (isinstance(called, ast.Name) and called.id in CALLS), (
+                    f"line {node.lineno} calls what touches the world: {ast.unparse(node)}")
+                assert not (isinstance(called, ast.Attribute) and called.attr in METHODS), (
+                    f"line {node.lineno} calls what touches the world: {ast.unparse(node)}")
+
+    harness.check_each(PURE, check)
 
 
-@pytest.mark.parametrize("file", PURE, ids=lambda file: str(file.relative_to(ROOT)))
-def test_a_game_imports_only_what_another_makes_public(file: Path) -> None:
+def test_a_game_imports_only_what_another_makes_public() -> None:
     """Games share by calling what stands alike in both; sections, state and rules are private."""
-    parts = file.relative_to(ROOT / "referee").parts
-    own = parts[1] if parts[0] == "games" and len(parts) > 2 else ""
-    for name in imported(file):
-        whole = name.split(".")
-        if own and whole[:2] == ["referee", "games"] and whole[2:3] != [own]:
-            assert PUBLIC.intersection(whole[4:6]), (
-                f"it imports {name} of another game, which may share only {sorted(PUBLIC)}")
+    def check(file: Path) -> None:
+        own = file.relative_to(GAMES).parts[0]
+        for name in imports(ast.parse(file.read_text())):
+            whole = name.split(".")
+            if whole[:2] == ["referee", "games"] and whole[2:3] != [own]:
+                assert PUBLIC.intersection(whole[4:6]), (
+                    f"it imports {name} of another game, which may share only {sorted(PUBLIC)}")
+
+    harness.check_each([file for file in PURE if GAMES in file.parents[1:]], check)
 
 
 PLAYED = """

@@ -37,7 +37,8 @@ def test_a_part_is_found_in_some_game(name: str) -> None:
 def test_the_names_of_parts_are_written_in_one_table() -> None:
     """So a part that is renamed is changed in one place."""
     found = [f"{file.relative_to(ROOT)}:{node.lineno}: {node.value}"
-             for file in sorted((ROOT / "referee").rglob("*.py")) if file != TABLE
+             for file in sorted((ROOT / "referee").rglob("*.py"))
+             if file != TABLE and LOOKS_LIKE_A_PART.search(file.read_text())
              for node in ast.walk(ast.parse(file.read_text()))
              if isinstance(node, ast.Constant) and isinstance(node.value, str)
              and LOOKS_LIKE_A_PART.fullmatch(node.value)]

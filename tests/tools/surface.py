@@ -156,8 +156,8 @@ def literals(files: Iterable[Path]) -> set[str]:
 @cache
 def _literals(file: Path) -> frozenset[str]:
     """The codes in a file, which several tests look for."""
-    found = set()
-    for node in ast.walk(ast.parse(file.read_text())):
+    found, text = set(), file.read_text()
+    for node in ast.walk(ast.parse(text)) if any(kind in text for kind in KINDS) else ():
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             word = node.value.removeprefix("referee/")
             if re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", word) and word.startswith(KINDS):

@@ -114,7 +114,7 @@ def posts(title: str, shown: Page, feet: tuple[str, ...], post_format: Format,
 
 def length(text: str) -> int:
     """The number of characters as a forum may count them: those beyond U+FFFF count double."""
-    return len(text) + sum(char > "\uffff" for char in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _numbered(title: str, part: object, total: object) -> str:

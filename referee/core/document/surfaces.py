@@ -88,7 +88,9 @@ class Surface(Struct, frozen=True):
 
     def resolve(self, text: str) -> str:
         """The text as it is read here."""
-        if self.names and not text.isascii() and (self.teams or PAST_PLAYER in text):
+        if text.isascii():
+            return text
+        if self.names and (self.teams or PAST_PLAYER in text):
             from referee.core.document.plural_verbs import with_plural_verbs  # rarely needed
 
             text = with_plural_verbs(text, self.teams)

@@ -69,6 +69,7 @@ class Game:
         self.package = type(self).__module__.rpartition(".")[0]
         self._to_move: tuple[Any, ToMove] = None, ToMove()
         self.context_cache: tuple[Any, ...] = ()  # contexts of core/language
+        self.names_cache: tuple[Any, ...] = ()  # names of things, of core/language
         self._move_types: dict[str, tuple[type[Move], ...]] = {}
         self._public_move_types: dict[str, tuple[type[Move], ...]] = {}
 

@@ -11,7 +11,14 @@ from msgspec.structs import replace
 from referee.core.base.problem import errors_among
 from referee.core.game import game_parts, notation
 from referee.core.language.frames import Frame, frames
-from referee.core.language.lexemes import Lexeme, Lexicon, is_question
+from referee.core.language.lexemes import (
+    NO_NAMES,
+    Lexeme,
+    Lexicon,
+    PositionNames,
+    is_question,
+    position_names,
+)
 from referee.core.language.partial_parse import Budget, is_numeric
 from referee.core.language.resolution import Candidate, Resolver
 from referee.core.language.segments import Segment
@@ -25,6 +32,7 @@ MAX_OPTIONS = 2_000  # legal moves that are compared
 MAX_FILLINGS = 40  # fillings of one frame that are compared
 GUESSED_NUMBERS = (1, 2)  # tried where no number was said
 CACHED_POSITIONS = 3  # that of a text, the one after its first move, and the next
+CACHED_VIEWS = 12
 BUDGET = 10_000  # steps for one text
 
 
@@ -76,12 +84,11 @@ class Meanings:
 class Vocabulary:
     """What can be said in a game by the words alone, at any decision."""
 
-    def __init__(self, game: "Game", named: Iterable[tuple[str, str, Iterable[str]]] = (),
-                 seat: str = "") -> None:
+    def __init__(self, game: "Game", names: PositionNames = NO_NAMES, seat: str = "") -> None:
         self.game = game
         package = game.package
         self.all_frames = frames(package, game.moves)
-        self.lexicon = Lexicon(package, (frame.verb for frame in self.all_frames), named, seat)
+        self.lexicon = Lexicon(package, (frame.verb for frame in self.all_frames), names, seat)
         self.budget = Budget(BUDGET)
 
     def can_fill(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]]) -> bool:
@@ -134,9 +141,7 @@ class PositionContext(Vocabulary):
         decision = game.decision(state, seat)
         self.kind = decision.kind if decision else ""
         self.view = game.view(state, seat)
-        names = game.find_member(game_parts.NAMED_THINGS)
-        things = names(game.box, self.view) if names else ()
-        super().__init__(game, things if named else filter(_is_named_by_id, things), seat)
+        super().__init__(game, names_in_view(game, self.view, named), seat)
         self.frames = tuple(frame for frame in self.all_frames if self.kind in frame.answers)
         self.frame_names = frozenset(frame.name for frame in self.frames)
         self.other_verbs = frozenset(frame.verb for frame in self.all_frames).difference(
@@ -360,6 +365,20 @@ def _may_ask(frame: Frame, lexemes: Iterable[tuple[Lexeme, int]]) -> bool:
 def _is_named_by_id(named: tuple[str, str, Iterable[str]]) -> bool:
     name, _, values = named
     return [value.casefold() for value in values] == [name.casefold()]
+
+
+def names_in_view(game: "Game", view: Any, named: bool = True) -> PositionNames:
+    """The names of the things in a view, only ids unless ``named``; the last few are cached.
+
+    A text is read at many positions that are named alike: by other seats, and after its moves.
+    """
+    names = next((names for names, *of in game.names_cache if of == [view, named]), None)
+    if names is None:
+        find_things = game.find_member(game_parts.NAMED_THINGS)
+        things = find_things(game.box, view) if find_things else ()
+        names = position_names(things if named else filter(_is_named_by_id, things))
+        game.names_cache = (names, view, named), *game.names_cache[:CACHED_VIEWS - 1]
+    return names
 
 
 def position_context(game: "Game", state: Any, seat: str) -> PositionContext:

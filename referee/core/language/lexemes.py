@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from importlib import import_module
 from itertools import pairwise
 from typing import Any
@@ -102,21 +102,42 @@ def add_sense(table: Table, phrase: str, sense: Sense) -> None:
         senses.append(sense)
 
 
+class PositionNames(Struct, frozen=True):
+    """The names of things in a position, each with its senses."""
+
+    senses: Table = {}
+    longest: int = 1  # words in a name
+
+
+NO_NAMES = PositionNames()
+
+
+def position_names(named: Iterable[tuple[str, str, Iterable[str]]]) -> PositionNames:
+    """The names of things, each given with the kind of what it means and what it may mean."""
+    table: Table = {}
+    for name, kind, values in named:
+        phrase = name.casefold()
+        sense: Sense = (("fill",) if kind == "fill" else
+                        ("feat", kind[1:], frozenset(values)) if kind[0] == "~" else
+                        ("thing", kind, frozenset(values)))
+        if phrase in table:
+            add_sense(table, phrase, sense)
+        else:
+            table[phrase] = [sense]
+    return PositionNames(table, max((phrase.count(" ") + 1 for phrase in table), default=1))
+
+
 class Lexicon:
     """The words of a game and the names of things in a position."""
 
-    def __init__(self, package: str, verbs: Iterable[str],
-                 named: Iterable[tuple[str, str, Iterable[str]]], seat: str = "",
+    def __init__(self, package: str, verbs: Iterable[str], names: PositionNames, seat: str = "",
                  heads: Iterable[str] = ()) -> None:
         self._game_senses = game_senses(package)
         self._seat = seat.casefold()
         self._verbs = {verb.partition(" ")[0] for verb in verbs}
         self._heads = {*heads} or self._verbs  # what a move begins with in its notation
-        self._position_senses = _position_senses(tuple((phrase.casefold(), kind, frozenset(values))
-                                                       for phrase, kind, values in named))
-        self.longest_phrase = max(_longest_phrase(package),
-                                  max((phrase.count(" ") + 1 for phrase in self._position_senses),
-                                      default=1))
+        self._position_senses = names.senses
+        self.longest_phrase = max(_longest_phrase(package), names.longest)
 
     def find(self, phrase: str) -> list[Sense]:
         """All senses of a phrase."""
@@ -216,16 +237,6 @@ class Lexicon:
         verbs = [verb for verb in self._verbs if verb.startswith(word)]
         return [sense for sense in self.find(verbs[0]) if sense[0] == "verb"
                 ] if len(verbs) == 1 else []
-
-
-@lru_cache(16)  # texts are often read for several seats, or with illegal orders too
-def _position_senses(names: tuple[tuple[str, str, frozenset[str]], ...]) -> Table:
-    """The names of things in a position, each with its senses."""
-    table: Table = {}
-    for phrase, kind, values in names:
-        add_sense(table, phrase, ("fill",) if kind == "fill" else
-                  ("feat", kind[1:], values) if kind[0] == "~" else ("thing", kind, values))
-    return table
 
 
 @cache

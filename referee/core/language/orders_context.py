@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.core.base.problem import errors_among
 from referee.core.game import game_parts
-from referee.core.language.context import cached_context
+from referee.core.language.context import cached_context, names_in_view
 from referee.core.language.frames import line_frames
 from referee.core.language.lexemes import Lexeme, Lexicon
 from referee.core.language.partial_parse import Budget
@@ -82,10 +82,9 @@ class OrdersContext:
         self.kinds = {slot.kind for slot in slots}
         self.single_kinds = {slot.kind for slot in slots if slot.sort == "thing"} - {
             slot.kind for slot in slots if slot.sort != "thing"}
-        names, heads = (game.find_member(game_parts.NAMED_THINGS),
-                        game.find_member(game_parts.ORDERS_HEADINGS))
+        heads = game.find_member(game_parts.ORDERS_HEADINGS)
         self.lexicon = Lexicon(package, (frame.verb for frame in all_frames),
-                               names(game.box, self.view) if names else (),
+                               names_in_view(game, self.view),
                                heads=heads(game.box) if heads else ())
         self.expand_line, self.join_parts = (game.find_member(game_parts.ORDERS_LINE),
                                              game.find_member(game_parts.ORDERS))

@@ -66,6 +66,8 @@ def strip_bullets(line: str) -> str:
     """
     line = line.strip()
     for _ in range(4):
+        if line[:2].isalpha():  # most lines: neither a bullet nor emphasis begins with two letters
+            break
         around = _AROUND.match(line)
         close = around[1].replace("« ", " »").replace("«", "»") if around else ""
         bullet = _BULLET.match(line)

@@ -1,6 +1,7 @@
 """The names of ways, figures and pieces in a position of Stone Daze, as players call them."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import product
 
 from referee.games.stone_daze.model import layout
@@ -29,8 +30,13 @@ MANY = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 ONE = ("the one on", "one on", "figure on", "man on", "the one at", "one at")
 
 
-def way_names() -> Named:
+@cache
+def way_names() -> tuple[tuple[str, str, Iterable[str]], ...]:
     """The ways of a figure, in one word or two."""
+    return tuple(_ways())
+
+
+def _ways() -> Named:
     for line, words in (("forward", AHEAD), ("back", BEHIND)):
         yield from ((word, "way", [line]) for word in words if word != "front")
         for side, others in SIDES.items():
