@@ -265,24 +265,6 @@ def test_a_name_stands_where_the_colour_stood_and_changes_nothing_else(game: str
                     harness.differ(wanted, with_names))
 
 
-NO_VERB = re.compile(r"(as|its|this|plus|minus|always|orders|figures|points)")
-SINGULAR = re.compile(r"(?:(\w+) )?⟦\w+⟧(?: \(\w+\))? (?:(?:now|still|already|also|only) )?"
-                      r"([a-z]*[a-rt-z]s)\b")
-OBJECT = re.compile(r"(of|for|from|by|to|with|at|on|in|against|than|except|between|without)")
-
-
-@every_game
-def test_a_seat_with_several_players_has_plural_verbs(game: str) -> None:
-    """In every text in which it is the subject: *Ann and Ada win*."""
-    save, match = positions(game)[-1]
-    surface = Surface("shell", {seat: MARKED.format(seat) for seat in match.seats},
-                      frozenset(match.seats))
-    wrong = {found[0] for text in read(raw_texts(save, match), match, surface)
-             for found in SINGULAR.finditer(text)
-             if not (OBJECT.fullmatch(found[1] or "") or NO_VERB.fullmatch(found[2]))}
-    assert not wrong
-
-
 def in_place(text: str, called: dict[str, str]) -> str:
     """A text with names in place of the marks of seats, or with the seats that have no name."""
     def words(mark: re.Match[str]) -> str:

@@ -11,14 +11,14 @@ from collections.abc import Callable
 
 # How a reference begins.
 SEAT, CAPITAL_SEAT, COMMAND, COMMAND_LINE, PHRASE = _STARTS = "\ue000\ue001\ue002\ue003\ue004"
-SEPARATOR, END = "\ue005", "\ue006"
+_SEPARATOR, _END = "\ue005", "\ue006"
 OMITTED = "\ue007"  # in place of a phrase: the line that has it is left out on this surface
-RESERVED = f"{_STARTS}{SEPARATOR}{END}{OMITTED}"
+RESERVED = f"{_STARTS}{_SEPARATOR}{_END}{OMITTED}"
 # The phrases for a seat in the time of an earlier player, and how the first begins.
 PAST_PLAYER, CAPITAL_PAST_PLAYER = "past-player", "capital-past-player"
 # The phrase for words with names of players, and the words without them.
 NAMED = "named"
-_PAST = f"{PHRASE}{PAST_PLAYER}{SEPARATOR}"
+_PAST = f"{PHRASE}{PAST_PLAYER}{_SEPARATOR}"
 
 # The text for a reference: its kind, its name, and the rest of its data.
 Wording = Callable[[str, str, tuple[str, ...]], str]
@@ -26,12 +26,12 @@ Wording = Callable[[str, str, tuple[str, ...]], str]
 
 def seat_ref(seat: str) -> str:
     """A reference to a seat: its player, as the surface calls them."""
-    return f"{SEAT}{seat}{END}"
+    return f"{SEAT}{seat}{_END}"
 
 
 def capital_seat_ref(seat: str) -> str:
     """The same at the beginning of a sentence: with a capital letter."""
-    return f"{CAPITAL_SEAT}{seat}{END}"
+    return f"{CAPITAL_SEAT}{seat}{_END}"
 
 
 def capitalized(text: str) -> str:
@@ -43,22 +43,22 @@ def capitalized(text: str) -> str:
 
 def begins_with_seat(text: str, seat: str) -> bool:
     """Whether a text begins with a reference to a seat, or to its player of that time."""
-    return text.startswith((seat_ref(seat), f"{_PAST}{seat}{SEPARATOR}"))
+    return text.startswith((seat_ref(seat), f"{_PAST}{seat}{_SEPARATOR}"))
 
 
 def command_ref(name: str, arguments: str = "") -> str:
     """A reference to a command in a sentence, in a shell: ```referee show --for moderator```."""
-    return f"{COMMAND}{name}{SEPARATOR}{arguments}{END}"
+    return f"{COMMAND}{name}{_SEPARATOR}{arguments}{_END}"
 
 
 def command_line_ref(name: str, arguments: str = "") -> str:
     """A reference to a command that stands by itself, to be copied: ``referee verify a.toml``."""
-    return f"{COMMAND_LINE}{name}{SEPARATOR}{arguments}{END}"
+    return f"{COMMAND_LINE}{name}{_SEPARATOR}{arguments}{_END}"
 
 
 def phrase_ref(key: str, *values: object) -> str:
     """A reference to a phrase of ``PHRASES`` in ``surfaces.py``, with the values that it needs."""
-    return f"{PHRASE}{SEPARATOR.join((key, *map(str, values)))}{END}"
+    return f"{PHRASE}{_SEPARATOR.join((key, *map(str, values)))}{_END}"
 
 
 def player_ref(seat: str) -> str:
@@ -86,7 +86,7 @@ def resolve(text: str, wording: Wording) -> str:
 
     Without regular expressions, because compiling one costs a command more than all its texts.
     """
-    *pieces, rest = ("",) if text.isascii() else text.split(END)
+    *pieces, rest = ("",) if text.isascii() else text.split(_END)
     if not pieces:
         return text
     resolved: list[str] = []
@@ -95,10 +95,10 @@ def resolve(text: str, wording: Wording) -> str:
         part += piece
         start = max(map(part.rfind, _STARTS))
         if start < 0:  # an end without a beginning
-            resolved.append(part + END)
+            resolved.append(part + _END)
             part = ""
             continue
-        name, *values = part[start + 1:].split(SEPARATOR)
+        name, *values = part[start + 1:].split(_SEPARATOR)
         words = wording(part[start], name, tuple(values))
         part = part[:start] + resolve(words, wording)
         if max(map(part.rfind, _STARTS)) < 0:

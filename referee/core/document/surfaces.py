@@ -11,7 +11,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.base.references import (
     CAPITAL_PAST_PLAYER,
@@ -72,7 +71,6 @@ class Surface(Struct, frozen=True):
 
     kind: str  # "shell", "prompt" or "mail"
     names: Mapping[str, str] = {}  # by seat, what its players are called; others by their colour
-    teams: frozenset[str] = frozenset()  # seats with several players, who are named
     hides_names: bool = False  # no text may contain the name of a player
     # Seats named since the last `fresh`: *Ann (red)* at first, *Ann* from then on.
     introduced: set[str] | None = None
@@ -88,13 +86,7 @@ class Surface(Struct, frozen=True):
 
     def resolve(self, text: str) -> str:
         """The text as it is read here."""
-        if text.isascii():
-            return text
-        if self.names and (self.teams or PAST_PLAYER in text):
-            from referee.core.document.plural_verbs import with_plural_verbs  # rarely needed
-
-            text = with_plural_verbs(text, self.teams)
-        return resolve(text, self.words)
+        return text if text.isascii() else resolve(text, self.words)
 
     def words(self, kind: str, name: str, values: tuple[str, ...]) -> str:
         """The words for a reference: its kind, its name, the rest of its data."""
@@ -149,20 +141,20 @@ SHELL, PROMPT, MAIL = Surface("shell"), Surface("prompt"), Surface("mail")
 def with_names(surface: Surface, players: Mapping[str, Sequence[str]]) -> Surface:
     """A surface that calls seats by their players.
 
-    A name that two seats share, or that is the word for a seat, is always followed by its seat.
+    Several players of a seat are called as one, *Ann & Ada*, so that verbs stay the same. A name
+    that two seats share, or that is the word for a seat, is always followed by its seat.
     """
-    names = {seat: join_words(some) for seat, some in players.items() if some}
+    names = {seat: " & ".join(some) for seat, some in players.items() if some}
     names = {seat: name for seat, name in names.items() if name.casefold() != seat}
     count = Counter(name.casefold() for name in names.values())
     ambiguous = frozenset(seat for seat, name in names.items() if count[name.casefold()] > 1
                           or name.casefold() in (*players, "moderator", "referee", "public"))
-    teams = frozenset(seat for seat in names if len(players[seat]) > 1)
-    return replace(surface, names=names, teams=teams, introduced=set(), ambiguous=ambiguous)
+    return replace(surface, names=names, introduced=set(), ambiguous=ambiguous)
 
 
 def without_names(surface: Surface) -> Surface:
     """The surface on which no text contains the name of a player."""
-    return replace(surface, names={}, teams=frozenset(), hides_names=True)
+    return replace(surface, names={}, hides_names=True)
 
 
 def resolved_lines(lines: tuple[str, ...], surface: Surface) -> tuple[str, ...]:
