@@ -47,7 +47,7 @@ def folded(text: str) -> str:
 def by_seats(text: str, match: Match) -> str:
     """A text with seats in place of their players: “Bob (blue)”, “blue (Bob)” and “Bob”."""
     for assignment in match.header.seats:
-        seat, name = assignment.seat, re.escape(", ".join(assignment.players))
+        seat, name = assignment.seat, re.escape(" & ".join(assignment.players))
         if name and name.casefold() != seat:
             text = re.sub(rf"\b{name} \({seat}\)|\b{seat} \({name}\)|\b{name}(?!\w)", seat, text)
     return text
