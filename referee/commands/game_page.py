@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import history as past
-from referee.commands import picture, position_report, report, show
+from referee.commands import picture, position_report, report, show, status_sentence
 from referee.commands.game_status import game_status
 from referee.commands.history import HistoryEntry
 from referee.core.base import aliases
@@ -140,7 +140,7 @@ def _pictures(save: Save, match: Match, record: Record, viewer: str, places: Pla
         if line.n > len(record.entries):
             break
         try:
-            pictures.append(picture.draw(earlier, viewer, places, surface))
+            pictures.append(picture.draw(earlier, viewer, picture.Look(places, surface)))
         except Refused:  # the scenario's map has no coordinates
             return [], []
         movers = tuple(dict.fromkeys(entry.seat for row in line.moves if type(
@@ -162,7 +162,7 @@ def _header_html(match: Match, record: Record, title: str,
     yield (f'<p>{_escaped(people)}. Turn {last.n}, as of '
            f'{_time_tag(record.timestamp)}.{_escaped(whose, surface)}</p>')
     viewer = PUBLIC if record.viewer == ALL else record.viewer
-    yield f"<p>{_escaped(picture.title_line(game_status(match, viewer)), surface)}.</p>"
+    yield f"<p>{_escaped(status_sentence.sentence(game_status(match, viewer)), surface)}.</p>"
     yield ('<p id="proof" role="status">Without scripts this page checks nothing. To check its '
            "record: <code>referee verify</code></p></header>")
 
@@ -316,8 +316,8 @@ def index_row(match: Match, file: str, since: str) -> IndexRow:
     over = bool(match.end_reason) or match.game.result(match.state) is not None
     copy = f"what-if copy since turn {match.branch_turn}; " if match.branch_turn else ""
     return IndexRow(file, match.header.id, games.game_meta(match.header.game).title,
-                    SHELL.resolve(copy + picture.title_line(game_status(match, PUBLIC))), since,
-                    over)
+                    SHELL.resolve(copy + status_sentence.sentence(game_status(match, PUBLIC))),
+                    since, over)
 
 
 def index_page(rows: Iterable[IndexRow], when: str, parts: PageParts) -> str:

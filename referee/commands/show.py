@@ -31,14 +31,15 @@ MOST = 2000  # legal moves that are listed
 
 def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | None = None,
          full: bool = False, form: str | None = None, since: int | None = None,
-         out: str | None = None) -> Answer:
+         width: str | None = None, out: str | None = None) -> Answer:
     """The position now or after an earlier turn, for one viewer; ``full`` leaves nothing out.
 
-    ``form``: text, html, markdown or bbcode. Refused: an unknown form; ``since`` and ``out``, which
-    are options of pictures.
+    ``form``: text, html, markdown or bbcode. Refused: an unknown form; options of
+    pictures.
     """
-    if since is not None or out is not None:
-        raise refused("referee/usage-form", "--since and -o can only be used for a picture.",
+    if any(value is not None for value in (since, width, out)):
+        raise refused("referee/usage-form",
+                      "--since, --width and -o can only be used for a picture.",
                       hint="Add --as svg or --as png.")
     write, unseen = (None, "") if form in (None, "text") else _page_writer(form or "")
     answer = Answer("show", viewer=option_checks.check_viewer(viewer, match.seats))

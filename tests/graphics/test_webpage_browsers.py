@@ -16,6 +16,7 @@ import pytest
 from referee import games
 from referee.commands import game_page, history, picture, publish, scenario_origin
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.graphics import svg
 from referee.core.match import external_luck, save_writer
 from referee.core.match.entry_texts import Beacon
@@ -66,7 +67,7 @@ def pictures(game: str, upto: int) -> dict[int, str]:
     laid = scenario_origin.map_places(saved_game, inputs)
     every = [the_match for line, the_match in history.positions(saved_game, match)
              if line.n <= upto]
-    return {k: digest(svg.svg(picture.draw(every[k], PUBLIC, laid)))
+    return {k: digest(svg.svg(picture.draw(every[k], PUBLIC, Look(laid))))
             for k in sorted({*range(0, len(every), EACH), len(every) - 1})}
 
 

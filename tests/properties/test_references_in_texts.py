@@ -41,6 +41,7 @@ from referee.commands.answer import (
 )
 from referee.commands.json_output import full_data, to_json
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.commands.transaction import Transaction
 from referee.core.base import references
 from referee.core.base.problem import Problem, Refused
@@ -175,7 +176,8 @@ def has_pictures(match: Match) -> bool:
 
 def picture(match: Match, viewer: str, surface: Surface) -> Picture:
     """The picture of a position on a surface."""
-    return picture_command.draw(match, viewer, places(match.header.game), surface)
+    look = Look(places(match.header.game), surface)
+    return picture_command.draw(match, viewer, look)
 
 
 @cache

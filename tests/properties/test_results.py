@@ -12,12 +12,13 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.commands import game_page, position_report, post, show, undo
+from referee.commands import game_page, position_report, post, show, status_sentence, undo
 from referee.commands import picture as picture_command
 from referee.commands import seat as seat_command
 from referee.commands.answer import PUBLIC, GameOutcome
 from referee.commands.game_status import game_status, seat_of_viewer
 from referee.commands.json_output import full_data, to_json
+from referee.commands.picture import Look
 from referee.core.document import blocks, forum_formats
 from referee.core.document.surfaces import MAIL, SHELL, resolved_page
 from referee.core.game import game_parts, result_text
@@ -87,7 +88,7 @@ def pictures(match: Match) -> bool:
 def picture(match: Match, viewer: str) -> Picture:
     """The picture of a table; the shipped scenarios of a game have one map."""
     return picture_command.draw(match, viewer,
-                          picture_checks.places(*harness.first(match.header.game)[:2]))
+                          Look(picture_checks.places(*harness.first(match.header.game)[:2])))
 
 
 def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, bool, str]]:
@@ -354,10 +355,10 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
             words = [line for line in lines if " to move: " in line]
             assert words == [f"{seat} to move: {what}" for seat, what in asked], (
                 f"show says {words}, and asked are {asked}")
-            told = SHELL.resolve(picture_command.title_line(status))
+            told = SHELL.resolve(status_sentence.sentence(status))
             for seat, what in asked:
-                assert re.search(rf"\b{seat}\b[^;:]* to move: {re.escape(what)}", told), (
-                    f"the picture says “{told}”, and asked are {asked}")
+                assert re.search(rf"(?i)\b{seat}\b[^;:]* (?:to move: |writes? ){re.escape(what)}",
+                                 told), f"the sentence is “{told}”, and asked are {asked}"
             posted = blocks.text(resolved_page(post.decisions_page(match, viewer), SHELL))
             found = re.findall(r"(?m)^(\w+) to move: (.*)$", posted)
             assert found == asked, f"a post says {found}, and asked are {asked}"

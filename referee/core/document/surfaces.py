@@ -14,11 +14,13 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.base.references import (
     CAPITAL_PAST_PLAYER,
+    CAPITAL_PLAYER,
     CAPITAL_SEAT,
     COMMAND,
     OMITTED,
     PAST_PLAYER,
     PHRASE,
+    PLAYER,
     SEAT,
     command_ref,
     resolve,
@@ -91,8 +93,11 @@ class Surface(Struct, frozen=True):
             if kind == SEAT or name in self.names:  # names are shown as they are written
                 return called
             return called[:1].upper() + called[1:]
-        if kind == PHRASE and name == "player":
-            return replace(self, introduced=None)._called("".join(values))
+        if kind == PHRASE and name in (PLAYER, CAPITAL_PLAYER):
+            seat = "".join(values)
+            called = replace(self, introduced=None)._called(seat)
+            capital = name == CAPITAL_PLAYER and seat not in self.names
+            return called[:1].upper() + called[1:] if capital else called
         if kind == PHRASE and name in (PAST_PLAYER, CAPITAL_PAST_PLAYER) and len(values) == 2:
             if self.names:
                 return f"{values[1]} ({values[0]})"
