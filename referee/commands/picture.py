@@ -26,7 +26,7 @@ from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import game_parts
 from referee.core.graphics import changes, header, svg
 from referee.core.graphics.header import NARROW, WIDE, Header
-from referee.core.graphics.shapes import Picture, Places
+from referee.core.graphics.shapes import Picture, Places, Standing
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
@@ -42,6 +42,16 @@ class Look(Struct, frozen=True):
     width: int = WIDE
     deadline: str = ""  # of an office, as its reader reads it
     paused: bool = False
+
+
+class Frame(Struct, frozen=True):
+    """A position for a page, which has a bar and standings of its own."""
+
+    board: Picture
+    sentence: str
+    seats: tuple[str, ...]  # whose discs the bar has: to move, or the winners
+    standings: tuple[Standing, ...]
+    standing: str  # what their numbers count
 
 
 def show(save: Save, match: Match, form: str, out: str | None, *, resources: Resources,
@@ -128,6 +138,19 @@ def draw(match: Match, viewer: str, look: Look, before: Match | None = None,
         return now
     old = compose(_board(before, viewer, look, focus), around)
     return _with_words(changes.highlight_changes(old, now), since)
+
+
+def frame(match: Match, viewer: str, look: Look, before: Match | None) -> Frame:
+    """A position without a bar round it; ``before`` is the one shown before it.
+
+    Refused: what ``draw`` refuses.
+    """
+    look = replace(look, surface=look.surface.short())
+    around = _header(match, viewer, look, (), None)
+    focus = _focus(match, viewer, before) if look.width == NARROW else ()
+    board = _board(match, viewer, look, focus)
+    return Frame(replace(board, sentences=around.sentences(board), standings=(), standing=""),
+                 around.sentence, around.seats, board.standings, board.standing)
 
 
 def _board(match: Match, viewer: str, look: Look, focus: tuple[str, ...]) -> Picture:

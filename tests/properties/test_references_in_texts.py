@@ -29,6 +29,7 @@ from referee.commands import (
     seat,
     show,
     undo,
+    web_page,
 )
 from referee.commands import move as move_command
 from referee.commands import picture as picture_command
@@ -191,7 +192,7 @@ def published(save: Save, match: Match) -> str:
     lines = list(log_entry.parse_log(save.log))
     made = record.make_record(save, lines, record.PUBLIC, harness.WHEN)
     return game_page.page_of_game(save, match, made, b"{}", places(match.header.game),
-                                  game_page.PageParts("", "", "", ""))
+                                  web_page.PageParts("", "", "", ""))
 
 
 @every_game

@@ -87,22 +87,29 @@ def highlight_changes(before: Picture, after: Picture) -> Picture:
     pieces that are there now; texts and other pieces are drawn above all marks.
     """
     was, now = [*placed_things(before.shapes)], [*placed_things(after.shapes)]
-    old, kept = ({thing.identity for thing in some} for some in (was, now))
+    kept = {thing.identity for thing in now}
     shown = [thing.shape for thing in now]
+    new_now = new_things(before, after)
     gone = [*_ghosts(was, kept, {thing.anchor: thing.origin for thing in now})]
     ghosts = [ghost for _, ghost in gone]
-    new = [thing.shape for thing in now if thing.identity not in old]
+    new = [thing.shape for thing in new_now]
     new_pieces = [shape for shape in new if isinstance(shape, Piece)]
     marks = [*(_around(shape) for shape in new if isinstance(shape, Box)),
              *(_around_row(row) for row in _rows(new_pieces))]
-    lines: list[Mark | Way] = [*_ways(gone, [(thing.anchor, thing.shape) for thing in now
-                                             if thing.identity not in old]), *marks]
+    lines: list[Mark | Way] = [*_ways(gone, [(thing.anchor, thing.shape) for thing in new_now]),
+                               *marks]
     raised = [piece for piece in shown if isinstance(piece, Piece) and (
         any(_overlap(piece, ghost) for ghost in ghosts)
         or any(line.touches(*_bounds(piece)) for line in lines))]
     others, texts = _raise_texts(after.shapes, (*raised, *lines))
     return replace(after, shapes=(*others, *ghosts, *(line.shape() for line in lines),
                                   *raised, *texts))
+
+
+def new_things(before: Picture, after: Picture) -> list[PlacedThing]:
+    """The pieces and things that the earlier picture does not have at their place."""
+    old = {thing.identity for thing in placed_things(before.shapes)}
+    return [thing for thing in placed_things(after.shapes) if thing.identity not in old]
 
 
 def marked(picture: Picture) -> list[str]:
