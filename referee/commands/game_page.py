@@ -30,8 +30,7 @@ from referee.core.base.references import (
 from referee.core.document.surfaces import SHELL, Surface, with_names
 from referee.core.game import game_parts
 from referee.core.graphics import deltas, svg, theme, widgets
-from referee.core.graphics.header import NARROW
-from referee.core.graphics.shapes import Picture, Places, Standing
+from referee.core.graphics.shapes import NARROW, Picture, Places, Standing
 from referee.core.match import entry_texts, log_entry
 from referee.core.match import match as matches
 from referee.core.match.match import Match

@@ -25,8 +25,8 @@ from referee.core.base.references import capital_seat_ref, command_ref, seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import game_parts
 from referee.core.graphics import changes, header, svg
-from referee.core.graphics.header import NARROW, WIDE, Header
-from referee.core.graphics.shapes import Picture, Places, Standing
+from referee.core.graphics.header import Header
+from referee.core.graphics.shapes import NARROW, WIDE, Picture, Places, Standing
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.core.base.control_characters import visible
 from referee.core.document import blocks
-from referee.core.document.blocks import Block, GridBlock, Heading, Page, TextBlock
+from referee.core.document.blocks import Block, GridBlock, Heading, Page, PictureBlock, TextBlock
 from referee.core.document.surfaces import SHELL, Surface, resolved_page
 from referee.core.graphics import theme, widgets
 
@@ -67,7 +67,7 @@ def _block(block: Block) -> str:
     if isinstance(block, GridBlock):
         text = "\n".join(map(visible, block.lines))
         return f'<pre aria-hidden="true">\n{escape(text, quote=False)}</pre>'
-    return _table(block)
+    return "" if isinstance(block, PictureBlock) else _table(block)
 
 
 def _table(block: blocks.TableBlock) -> str:

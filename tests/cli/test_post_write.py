@@ -84,9 +84,10 @@ def test_it_tells_the_turns_behind_the_one_that_is_named(
     assert [line for line in told if line and not line.startswith(" ")] == turns
 
 
-def test_brief_leaves_the_position_out(game: str) -> None:
+def test_the_position_is_added_if_it_is_asked_for(game: str) -> None:
     """News, questions and foot stay."""
-    whole, brief = write(game), write(game, "--brief")
+    whole, brief = write(game, "--position"), write(game)
+    assert brief == write(game, "--brief"), "older scripts say what is usual now"
     assert "PLACES" in whole and "PLACES" not in brief
     assert not {"STANDING", "SCORE SO FAR"} & {*brief.splitlines()}
     assert "TO MOVE" in brief and brief.splitlines()[-2:] == whole.splitlines()[-2:]

@@ -13,8 +13,7 @@ from referee.commands import picture as picture_command
 from referee.commands.picture import Look
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
-from referee.core.graphics.header import NARROW
-from referee.core.graphics.shapes import pieces
+from referee.core.graphics.shapes import NARROW, pieces
 from referee.core.match.match import Match
 from tests.support import harness, picture_checks
 from tests.support.drawn_positions import all_drawn, eyes, positions, widths

@@ -21,9 +21,9 @@ from referee.commands.picture import Look
 from referee.core.base.problem import Refused
 from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
-from referee.core.graphics import header, svg, theme
+from referee.core.graphics import svg, theme
 from referee.core.graphics.changes import highlight_changes, marked
-from referee.core.graphics.shapes import Box, Group, Picture, Piece, Polyline, Text, pieces
+from referee.core.graphics.shapes import WIDE, Box, Group, Picture, Piece, Polyline, Text, pieces
 from referee.core.luck import chance
 from referee.core.match.match import Match
 from referee.files import inputs, png
@@ -35,7 +35,7 @@ from tests.support.records import output_of
 SAVE = str(SAVES / "stone-age/two-players-tie-broken.toml")
 
 
-def golden(game: str, viewer: str, width: int = header.WIDE) -> Picture:
+def golden(game: str, viewer: str, width: int = WIDE) -> Picture:
     """The picture of a late turn."""
     name, turn = GOLDEN[game]
     save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
@@ -58,7 +58,7 @@ def test_every_game_that_draws_has_a_golden_picture() -> None:
 def test_a_late_turn_is_drawn_as_it_was(game: str) -> None:
     """Tag by tag, a line each, so that a change can be read; in each width."""
     for width in widths(game):
-        name = game if width == header.WIDE else f"{game}.narrow"
+        name = game if width == WIDE else f"{game}.narrow"
         file, drawn = PICTURES / f"{name}.svg.txt", golden(game, "public", width)
         text = "\n".join(tags(drawn))
         if os.environ.get("REFEREE_PICTURES") == "write":

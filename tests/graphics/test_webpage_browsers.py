@@ -18,7 +18,7 @@ from referee.commands import game_page, history, picture, publish, scenario_orig
 from referee.commands.loading import open_save
 from referee.commands.picture import Look
 from referee.core.graphics import changes, svg
-from referee.core.graphics.header import WIDE
+from referee.core.graphics.shapes import WIDE
 from referee.core.match import external_luck, save_writer
 from referee.core.match.entry_texts import Beacon
 from referee.core.proof import record_format

@@ -63,8 +63,8 @@ def surfaces(club: Club) -> Iterator[tuple[str, str]]:
     yield "show to the moderator", show.show(kept, match, viewer="moderator").text
     yield "JSON", to_json(full_data(shown))
     for name, form in forum_formats.FORMATS.items():
-        for brief in (False, True):
-            answer = post.write(kept, match, form, brief=brief)
+        for position in (False, True):
+            answer = post.write(kept, match, form, position=position)
             yield f"a post as {name}", answer.text.replace("\\", "")
 
 
@@ -86,7 +86,7 @@ def mailed(club: Club) -> Iterator[tuple[str, str]]:
     for name, page in (("the end", content.game_over(club.game, True)),
                        ("the answer to SCORE", content.game_over(club.game, True))):
         yield name, blocks.text(resolved_page(page, MAIL))
-    yield "the first line", MAIL.resolve(content.status_line(status, PUBLIC))
+    yield "the first line", MAIL.resolve(status_sentence.with_deadline(status, PUBLIC))
 
 
 def pictures(match: Match) -> bool:

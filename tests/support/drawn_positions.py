@@ -9,7 +9,7 @@ from referee.commands.loading import open_save
 from referee.commands.picture import Look
 from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
-from referee.core.graphics import header, svg
+from referee.core.graphics import shapes, svg
 from referee.core.match.match import Match
 from tests.support import harness, picture_checks
 from tests.support.paths import SAVES
@@ -39,7 +39,7 @@ GOLDEN = {game: turn for game in games.names()
           if games.part(game, game_parts.PICTURE) is not None
           and (turn := CHOSEN.get(game) or late_turn(game)) is not None}
 
-PARTS = {header.WIDE: game_parts.PICTURE, header.NARROW: game_parts.NARROW_PICTURE}
+PARTS = {shapes.WIDE: game_parts.PICTURE, shapes.NARROW: game_parts.NARROW_PICTURE}
 
 
 def widths(game: str) -> list[int]:

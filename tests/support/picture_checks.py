@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from referee.commands import scenario_check
 from referee.core.graphics import header, svg, text_metrics, theme
 from referee.core.graphics.shapes import (
+    NARROW,
+    WIDE,
     Area,
     Box,
     Disc,
@@ -113,7 +115,7 @@ def faults(picture: Picture) -> list[str]:
 
 def _small(picture: Picture) -> Iterator[str]:
     """Texts, also those on pieces, that are too small for the width of their picture."""
-    least = header.SMALLEST[header.NARROW if picture.width == header.NARROW else header.WIDE]
+    least = header.SMALLEST[NARROW if picture.width == NARROW else WIDE]
     for shape in flat(picture.shapes):
         if isinstance(shape, Text) and shape.size < least:
             yield f"“{shape.text}” has {shape.size} px instead of {least}"

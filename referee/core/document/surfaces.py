@@ -26,7 +26,15 @@ from referee.core.base.references import (
     resolve,
     without_references,
 )
-from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
+from referee.core.document.blocks import (
+    Block,
+    GridBlock,
+    Heading,
+    Page,
+    PictureBlock,
+    TableBlock,
+    TextBlock,
+)
 
 
 class Phrase(Struct, frozen=True):
@@ -167,6 +175,8 @@ def _resolved_block(block: Block, surface: Surface) -> Block:
         return replace(block, lines=resolved_lines(block.lines, surface))
     if isinstance(block, GridBlock):
         return replace(block, lines=tuple(map(surface.resolve, block.lines)))
+    if isinstance(block, PictureBlock):
+        return block
     return TableBlock(tuple(map(surface.resolve, block.head)),
                       tuple([tuple(map(surface.resolve, row)) for row in block.rows]), block.align)
 

@@ -10,10 +10,19 @@ from msgspec import Struct
 
 from referee.core.base.aliases import count_noun
 from referee.core.graphics import text_metrics, widgets
-from referee.core.graphics.shapes import Box, Group, Picture, Piece, Shape, Standing, Text
+from referee.core.graphics.shapes import (
+    NARROW,
+    WIDE,
+    Box,
+    Group,
+    Picture,
+    Piece,
+    Shape,
+    Standing,
+    Text,
+)
 from referee.core.graphics.widgets import EDGE, letter, mark
 
-WIDE, NARROW = 1260, 390  # the widths of pictures
 SMALLEST = {WIDE: 11, NARROW: 9}  # the smallest text on them
 BAR, CHIP, GAP = 48, 24, 8
 NARROW_EDGE = 8

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+WIDE, NARROW = 1260, 390  # the widths of pictures: for desktops, for phones and mails
 Point = tuple[int, int]
 Places = Mapping[str, Point]
 """The places of things on a map by their ids, in hundredths as in the scenario."""
