@@ -41,11 +41,16 @@ def deadline(status: GameStatus) -> str:
     """Until when, or that the clock stands still; empty: there is no deadline."""
     if status.is_over:
         return ""
-    return "paused" if status.paused else f"until {status.deadline}" if status.deadline else ""
+    return "the game is paused" if status.paused else f"until {status.deadline}" if status.deadline else ""
 
 
 def with_deadline(status: GameStatus, reader: str = "") -> str:
-    """The sentence and its deadline: *Cleo (green) to move: build — until Tue 1 Dec 20:00 UTC*."""
+    """The sentence and its deadline: *Cleo (green) to move: build — until Tue 1 Dec 20:00 UTC*.
+
+    It is the first line of mails, whose reader may have forgotten the game.
+    """
+    if status.is_over:
+        return f"The game is over: {sentence(status)}"
     return BETWEEN.join([sentence(status, reader), *filter(None, [deadline(status)])])
 
 

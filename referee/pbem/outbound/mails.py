@@ -90,9 +90,18 @@ class Mail(Struct, frozen=True):
     @property
     def page(self) -> Page:
         """The content as its reader reads it, with the state as its first lines."""
-        body = ((TextBlock(tuple(self.state.split("\n"))), *self.body) if self.state
-                else self.body)
-        return resolved_page(body, self.surface)
+        return resolved_page((*self._state_blocks, *self.body), self.surface)
+
+    @property
+    def _state_blocks(self) -> Page:
+        """The first lines, each a block: if one is marked as no order, the others need no mark."""
+        lines = self.state.split("\n") if self.state else []
+        return tuple(TextBlock((line,), attached=i > 0) for i, line in enumerate(lines))
+
+    @property
+    def state_length(self) -> int:
+        """How many blocks of the page are its first lines."""
+        return len(self._state_blocks)
 
 
 class BoardPicture(Struct, frozen=True):
@@ -195,7 +204,7 @@ def html(mail: Mail, is_order: Callable[[str], bool], board: str = "",
     page = marked or order_marks.mark_orders(mail.page, is_order)
     shown = tuple(PictureBlock(board) if isinstance(block, PictureBlock) else block
                   for block in page)
-    state, rest = (shown[:1], shown[1:]) if mail.state else ((), shown)
+    state, rest = shown[:mail.state_length], shown[mail.state_length:]
     written = partial(forum_formats.write, post_format=forum_formats.format_of("html", None))
     bar = f'<div class="state">{written(state)}</div>\n' if state else ""
     # The class identifies our mail when it is quoted without its cut line.
