@@ -33,6 +33,7 @@ from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
+THEN = " → "  # between a move and what came of it
 MARK = "· "  # before a move: so a line of a post that is pasted into a reply is not an order
 
 
@@ -151,11 +152,21 @@ def _turns(save: Save, match: Match, viewer: str, since: int | None) -> list[His
 
 def _news_page(save: Save, turns: Iterable[HistoryEntry], since: int | None, viewer: str) -> Page:
     """What happened, a line for each turn."""
-    lines = [f"{MARK}{turn.turn}. {_setup_text(save)}" if turn.kind == "setup"
-             else f"{MARK}{turn.turn}. {news.turn_line(turn, viewer)}" for turn in turns]
+    lines = [f"{MARK}{turn.turn}. {_turn_text(save, turn, viewer)}" for turn in turns]
     head = "what happened" if since is None else f"what happened since turn {since}" if since else (
         "what happened so far")
     return Heading(head), TextBlock(tuple(lines or ["Nothing."]))
+
+
+def _turn_text(save: Save, turn: HistoryEntry, viewer: str) -> str:
+    """The moves of a turn as they are written, which ``verify`` compares, and what came of them."""
+    if turn.kind == "setup":  # its own words are for the audit
+        return _setup_text(save)
+    moves = "; ".join(map(report.move_text, turn.played))
+    if not moves:
+        return news.turn_line(turn, viewer)
+    told = " ".join([report.report_text(line, viewer) for line in turn.report])
+    return moves + f"{THEN}{told}" * bool(told) + " (undone)" * turn.undone
 
 
 def _setup_text(save: Save) -> str:

@@ -39,9 +39,9 @@ def sentence(status: GameStatus, reader: str = "") -> str:
 
 def deadline(status: GameStatus) -> str:
     """Until when, or that the clock stands still; empty: there is no deadline."""
-    if status.is_over:
+    if status.is_over or not (status.paused or status.deadline):
         return ""
-    return "the game is paused" if status.paused else f"until {status.deadline}" if status.deadline else ""
+    return "the game is paused" if status.paused else f"until {status.deadline}"
 
 
 def with_deadline(status: GameStatus, reader: str = "") -> str:

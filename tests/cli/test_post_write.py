@@ -51,7 +51,8 @@ def test_a_post_tells_what_show_and_log_tell(game: str) -> None:
     """Whose turn it is, what happened since, how to answer, the position, the foot."""
     out = write(game, "--since", "2", "--position")
     assert out.startswith("STONE AGE, TURN 4: BOB (BLUE) TO MOVE: PLACE FIGURES\n"
-                          "WHAT HAPPENED SINCE TURN 2\n· 3. Bob (blue) places 2 in the hut.\n· 4. ")
+                          "WHAT HAPPENED SINCE TURN 2\n· 3. blue: place 2 hut → Bob (blue) places "
+                          "2 in the hut.\n· 4. red: place 1 field → Ann")
     shown = command_line.run("show", game).out
     shown_plainly = command_line.run("show", game, "--no-names").out
     position, _, rest = shown_plainly.partition("\nblue to move: ")
@@ -164,7 +165,7 @@ def test_what_was_taken_back_is_told_so(game: str) -> None:
     """The turn, and why."""
     assert command_line.run("undo", game, "--reason", "red meant the hunt").exit == 0
     out = write(game, "--since", "3")
-    assert "· 4. Ann (red) places 1 on the field. (undone)\n" in out
+    assert "· 4. red: place 1 field → Ann (red) places 1 on the field. (undone)\n" in out
     assert "· 5. Undone: the game is back at turn 3. Reason: red meant the hunt" in out
 
 

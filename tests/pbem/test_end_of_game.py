@@ -21,7 +21,8 @@ from tests.support.paths import SAVES
 
 ENDS = {  # a game of each title, and who wins it in the words of its last mails
     "stone-age/two-players-cards-run-out": "wins, 109 to 104",
-    "stone-age/two-players-shared-victory": "Ann (red) and Bob (blue) share the first place, 153 to 153",
+    "stone-age/two-players-shared-victory":
+        "Ann (red) and Bob (blue) share the first place, 153 to 153",
     "stone-age-solo/loss-by-cards": "-185 points: loss",
     "settlers/three-players-round-limit-youngest-first": "Cleo (green) wins, 2 to 0 to 0",
     "fire-and-stone/two-players-to-the-last-hut": "Dan (yellow) wins, 32 to 26",

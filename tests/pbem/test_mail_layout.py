@@ -34,7 +34,8 @@ def test_a_mail_says_what_became_of_the_message_then_who_is_to_move() -> None:
     assert lines(club, handled, "red")[:3] == [
         "Played: place 3 forest. You wrote: “three people into the forest”.",
         "· Blue to move: place figures — until Mon 23 Nov 10:00 UTC", "NEWS SINCE TURN 1"]
-    assert lines(club, handled, "blue")[0] == "Your move: place figures — until Mon 23 Nov 10:00 UTC"
+    assert lines(club, handled, "blue")[0] == (
+        "Your move: place figures — until Mon 23 Nov 10:00 UTC")
 
 
 def test_a_mail_says_nothing_twice() -> None:

@@ -66,9 +66,11 @@ def test_a_thread_is_referred_to_once() -> None:
 @pytest.mark.parametrize(("seat", "text", "first"), [
     ("red", "place 3 forest",
      "Played: place 3 forest.\nBlue to move: place figures — until Tue 24 Nov 20:00"),
-    ("red", "place 5 tool-maker", "Nothing was played.\nYour move: place figures — until Tue 24 Nov 20:00 "),
+    ("red", "place 5 tool-maker",
+     "Nothing was played.\nYour move: place figures — until Tue 24 Nov 20:00 "),
     ("red", "STATUS", "Your move: place figures — until Tue 24 Nov 20:00 CET (19:00 UTC)"),
-    ("blue", "HISTORY\nSTATUS", "Red to move: place figures — until Tue 24 Nov 20:00 CET (19:00 UTC)"),
+    ("blue", "HISTORY\nSTATUS",
+     "Red to move: place figures — until Tue 24 Nov 20:00 CET (19:00 UTC)"),
     ("red", "place 3 hutt", "Nothing was done: some lines of your message look like orders"),
     (MODERATOR, "PAUSE BECAUSE of snow",
      "You paused the game.\nRed to move: place figures — the game is paused"),

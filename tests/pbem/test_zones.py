@@ -25,7 +25,8 @@ def test_times_are_of_the_zone_from_its_mail_on() -> None:
     """In the first line, the question, STATUS, what is told beside; the others' are as they were.
     """
     club = begun()
-    assert state(club.write("red", "STATUS"), "red").endswith(f"Your move: place figures — until {BERLIN}")
+    assert state(club.write("red", "STATUS"), "red").endswith(
+        f"Your move: place figures — until {BERLIN}")
     handled = club.write("red", "ZONE America/New_York\nSTATUS")
     assert state(handled, "red").endswith(f"Your move: place figures — until {NEW_YORK}")
     told = text_to(handled, "red")
