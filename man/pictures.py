@@ -20,6 +20,7 @@ from PIL.PngImagePlugin import PngInfo
 from referee import games
 from referee.commands import picture, scenario_origin
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.game import game_parts
 from referee.core.graphics import svg
 from referee.files import inputs, png
@@ -46,7 +47,7 @@ def drawn() -> Iterator[tuple[str, str, str]]:
         path = f"{ROOT}/saves/{game}/{name}.toml"
         saved, now = open_save(inputs.load(path), path)
         drawing = picture.pictures(
-            saved, now, scenario_origin.map_places(saved, inputs), turn=turn)["public"]
+            saved, now, Look(scenario_origin.map_places(saved, inputs)), turn=turn)["public"]
         yield game, f"{games.game_meta(game).title}, turn {turn} of a game", svg.svg(drawing)
 
 

@@ -88,13 +88,15 @@ def manual_text(game: str, topic: str) -> str:
 
 def board_picture(raw: bytes, viewer: str, since: int) -> "BoardPicture":
     """The board of a save for a viewer. Refused: no picture, a missing library."""
-    from referee.commands import picture
+    from referee.commands import picture, scenario_origin
     from referee.commands.loading import open_save
     from referee.core.graphics import svg
     from referee.files import picture_files
     from referee.pbem.outbound.mails import BoardPicture
 
-    drawing = picture.draw_changes(*open_save(raw, ""), viewer, since, inputs)
+    save, match = open_save(raw, "")
+    look = picture.Look(scenario_origin.map_places(save, inputs))
+    drawing = picture.draw_changes(save, match, viewer, since, look)
     paint = picture_files.painter("An SVG needs nothing: --as svg.")
     return BoardPicture(paint(svg.svg(drawing)), " ".join(drawing.sentences))
 

@@ -33,6 +33,7 @@ NEEDS = {
     "message_texts": "environment:message_texts", "picture_files": "files.picture_files",
     "program": "environment:program_command", "read": "files.inputs:load",
     "read_witness": "files.inputs:load_witness", "resources": "files.inputs",
+    "track": "cli.progress:tracked",
     "signer": "files.ssh_signatures:signer"}
 """What functions may need from outside, by the names in definitions. There are also
 ``when``, the time of the command, ``clock_warnings`` about it, and ``with_names``: whether texts

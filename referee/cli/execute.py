@@ -1,9 +1,10 @@
 """Running a command and printing its answer, as text or JSON."""
 
+from functools import partial
 from typing import Any
 
 from referee import runner
-from referee.cli.output import report_unwritten, try_write
+from referee.cli.output import is_terminal, report_unwritten, try_write
 from referee.commands.answer import Answer, all_problems, printed_text, problem_text
 from referee.core.document.surfaces import SHELL, Surface, with_names, without_names
 from referee.definitions.spec import PICK, Command
@@ -67,8 +68,15 @@ def print_answer(answer: Answer, json: bool, surface: Surface = SHELL) -> str:
         answer.problems = with_name_hints(answer.problems)
     if not json:
         complaint = problem_text(answer, surface) if answer.problems else ""
-        return try_write(printed_text(answer, surface), complaint, answer.allowed_invisible,
-                         data=answer.data)
+        if not is_terminal() or answer.data:
+            return try_write(printed_text(answer, surface), complaint, answer.allowed_invisible,
+                             data=answer.data)
+        from referee.cli import terminal
+
+        style = partial(terminal.styled, names=answer.names) if terminal.has_colours() else str
+        return try_write(printed_text(answer, surface, terminal.width()), complaint,
+                         answer.allowed_invisible, style=style,
+                         paged=answer.command in terminal.PAGED)
     from referee.commands.json_output import answer_data, to_json
 
     return try_write(to_json(answer_data(answer), surface) + "\n", "", data=True)

@@ -1,7 +1,7 @@
 """Line input at a terminal, and one keyboard shared by several players.
 
-prompt_toolkit (the extra ``play``) completes moves and keeps a history, where it is installed;
-otherwise lines are read from standard input.
+Moves are completed and lines can be edited: with prompt_toolkit (the extra ``play``) where it is
+installed, otherwise with readline. From a pipe lines are read as they are.
 """
 
 import os
@@ -105,8 +105,9 @@ def line_reader() -> LineReader:
         piped = None if sys.stdin.isatty() else "utf-8"  # like every file
         sys.stdin.reconfigure(encoding=piped, errors="surrogateescape")
     if output.at_terminal():
-        with suppress(ImportError):
-            return TerminalReader()
+        for editor in (TerminalReader, ReadlineReader):
+            with suppress(ImportError):
+                return editor()
     return StandardInputReader()
 
 
@@ -127,6 +128,48 @@ class StandardInputReader:
 
     def forget(self, seat: Seat | None) -> None:
         """Nothing to forget: there is no history."""
+
+
+class ReadlineReader:
+    """Reads lines with readline: editing, completion, and a history for each seat."""
+
+    def __init__(self) -> None:
+        import readline
+
+        self._readline = readline
+        self._typed: dict[Seat | None, list[str]] = {}
+        readline.set_completer_delims("")  # the whole line is completed, not its last word
+        is_libedit = "libedit" in (readline.__doc__ or "")
+        readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
+        readline.set_auto_history(False)
+
+    def ask(self, prompt: str, complete: CompleteLine, seat: Seat | None) -> str:
+        """Read a line; EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C and other signals."""
+        typed = self._typed.setdefault(seat, []) if seat != NOBODY else []
+        self._readline.clear_history()
+        for line in typed:
+            self._readline.add_history(line)
+        found: list[str] = []
+
+        def completer(text: str, state: int) -> str | None:
+            if state == 0:
+                found[:] = complete(text)
+            return found[state] if state < len(found) else None
+
+        self._readline.set_completer(completer)
+        try:
+            line = input(prompt)
+        except OSError:  # the terminal is gone
+            raise EOFError from None
+        finally:
+            self._readline.clear_history()
+        if line:
+            typed.append(line)
+        return line
+
+    def forget(self, seat: Seat | None) -> None:
+        """Forget what was typed at the prompt of a seat."""
+        self._typed.pop(seat, None)
 
 
 class TerminalReader:

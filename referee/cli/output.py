@@ -6,6 +6,7 @@ All commands print through this module. It imports nothing heavy, because help u
 import errno
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
@@ -26,17 +27,34 @@ def print_texts(out: str, err: str, code: int, unseen: str = "", *, data: bool =
     return report_unwritten(why, code) if why else code
 
 
-def try_write(out: str, err: str, unseen: str = "", *, data: bool = False) -> str:
-    """Write to standard output and standard error as ``print_texts``; why that failed, or empty."""
+def try_write(out: str, err: str, unseen: str = "", *, data: bool = False,
+              style: Callable[[str], str] = str, paged: bool = False) -> str:
+    """Write to standard output and standard error as ``print_texts``; why that failed, or empty.
+
+    ``style`` adds the codes of a terminal to both; ``paged`` shows a long output in a pager.
+    """
     why = ""
     for stream, text, keep, write in (
             (sys.stdout, out, "\n\t" + unseen, _write_data if data else _write),
             (sys.stderr, err, "\n\t", _write)):
         try:
-            write(stream, visible(text, keep))
+            shown = style(visible(text, keep))
+            if not (paged and stream is sys.stdout and _page(shown)):
+                write(stream, shown)
         except (OSError, ValueError) as error:  # a full device, a closed pipe, a closed file
             why = getattr(error, "strerror", None) or str(error)
     return why
+
+
+def _page(text: str) -> bool:
+    from referee.cli import terminal
+
+    return terminal.page(text)
+
+
+def is_terminal() -> bool:
+    """Whether a person reads standard output at a terminal."""
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def clear() -> None:

@@ -31,13 +31,18 @@ from referee.files import inputs
 from referee.runner import answer_of
 
 REASON = "taken back at the terminal"
-WORDS = {"?": "these words", "legal": "the legal moves; “legal WORDS” shows only moves that "
-                                      "begin with these words",
+WORDS = {"?": "these words", "board": "the position", "legal": "the legal moves; “legal WORDS” "
+         "shows only moves that begin with these words",
          "check": "“check MOVE” says whether a move is legal; nothing is played",
          "hand": "your hidden cards; “hand SEAT” shows those of a seat and lets this seat type",
+         "rules": "“rules WORD” looks a word up in the manual",
+         "plan": "“plan STEPS” sends moves ahead; “plan” alone shows them",
          "show": "the position, with nothing left out", "log": "what happened in all turns",
          "score": "the score so far", "undo": "take the last turn back", "quit": "leave the game"}
-OPEN = frozenset({"", "?", "help", "show", "log", "score", "undo"})  # lines without private content
+# Lines without private content, and the first words of others.
+OPEN = frozenset({"", "?", "help", "board", "show", "log", "score", "undo"})
+LOOKS_UP = frozenset({"rules", "rule", "explain", "what", "how", "why", "when", "where", "who",
+                      "which", "whose"})
 
 
 def play(path: str, seat: Seat | None, now: str | None) -> int:
@@ -90,6 +95,8 @@ class Session:
     def _loop(self) -> int:
         first = answer_of("show", path=self.path, viewer=self.viewer)
         self.public_report, self.surface = first.body, with_names(PROMPT, first.names)
+        first.body = (TextBlock((show.status_line(self.match, self.viewer or PUBLIC),)),
+                      *first.body)
         code = _print_answer(first)
         while (code != NOT_WRITTEN and not self.match.end_reason
                and self.match.game.to_move(self.match.state).decisions):
@@ -181,6 +188,10 @@ class Session:
         word, _, argument = line.partition(" ")
         if word == "hand":
             return self._show_hand(argument.strip(), seat)
+        if word.casefold() in LOOKS_UP or (len(line) > 1 and line.endswith("?")):
+            self.offers = ()
+            return self._look_up(argument if word.casefold() in ("rules", "rule", "explain")
+                                 else line)
         before = self.match
         mover = option_checks.mover(before, argument if word in ("legal", "check") else line,
                                     self.seat) or seat
@@ -257,6 +268,21 @@ class Session:
                 if self.can_clear
                 else _print_answer(self._public_part(answer, seat)))
 
+    def _look_up(self, words: str) -> int:
+        """Print what the manual says on some words; never a move with a number."""
+        game = self.match.header.game
+        document = environment.manual_text(game, words.strip(" ?") or game)
+        return _print_answer(Answer("explain", document=document.rstrip("\n") + "\n"))
+
+    def _plan(self, text: str, seat: Seat | None) -> Answer:
+        """File or show a plan, which is secret from whoever shares the keyboard."""
+        if self.viewer is None:
+            return answers.refused_answer("plan", refused(
+                "referee/usage-seat", "A plan is secret, and all players see this screen.",
+                hint=f"Start play with --seat {seat or self.match.seats[0]}."))
+        return answer_of("plan", path=self.path, text=text or None, seat=self.viewer,
+                         viewer=self.viewer, now=self.now)
+
     def _run_line(self, line: str, word: str, argument: str, seat: Seat | None) -> Answer:
         """The answer to a line: a word of this prompt, or a move."""
         path, viewer, now = self.path, self.viewer, self.now
@@ -265,6 +291,8 @@ class Session:
             return Answer("play", body=(GridBlock((*words, "Anything else is a move.")),))
         if word == "legal":
             return answer_of("legal", path=path, prefix=argument, seat=seat)
+        if word == "plan":
+            return self._plan(argument.strip(), seat)
         if word == "check":
             return answer_of("check", path=path, text=argument, seat=seat, viewer=viewer,
                              stdin=False)
@@ -272,13 +300,15 @@ class Session:
             return answer_of("log", path=path, viewer=viewer)
         if line == "score":
             return answer_of("score", path=path)
-        if line in ("show", ""):
+        if line in ("show", "board"):
             return answer_of("show", path=path, viewer=viewer, full=line == "show")
+        if line == "":
+            return show.status(self.match, viewer or PUBLIC)
         if line == "undo":
-            return answer_of("undo", path=path, reason=REASON, viewer=viewer, now=now)
+            return answer_of("undo", path=path, reason=REASON, viewer=viewer, now=now, brief=True)
         text, _, dice = line.partition(" --dice ")
         return answer_of("move", path=path, text=text, seat=seat, viewer=viewer, now=now,
-                         dice=dice.strip(" \"'") or None, stdin=False)
+                         brief=True, dice=dice.strip(" \"'") or None, stdin=False)
 
 
 def _print_answer(answer: Answer) -> int:

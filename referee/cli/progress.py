@@ -1,7 +1,7 @@
 """A progress bar on standard error, if that is a terminal."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO, TypeVar
 
 from referee.cli.output import error_terminal
@@ -9,6 +9,7 @@ from referee.cli.output import error_terminal
 T = TypeVar("T")
 
 EVERY = 0.1  # seconds between updates
+SOON = 1.0  # seconds that work may take before its bar is shown
 
 
 class Bar:
@@ -18,13 +19,14 @@ class Bar:
     terminal, the bar makes room for them.
     """
 
-    def __init__(self, total: int, what: str) -> None:
+    def __init__(self, total: int, what: str, done: int = 0) -> None:
         self._bar: Any = None
         self._task: Any = None
         self._shown, self._drawn = False, 0.0
         screen = error_terminal() if total > 1 else None
         if screen is not None:
             self._bar, self._task = _bar(screen, total, what)
+            self._bar.update(self._task, completed=done)
         self._draw()
 
     def aside(self, act: Callable[[], T]) -> T:
@@ -33,9 +35,13 @@ class Bar:
         try:
             return act()
         finally:
-            if self._bar is not None:
-                self._bar.advance(self._task)
-                self._draw()
+            self.advance()
+
+    def advance(self) -> None:
+        """Count one more item as done."""
+        if self._bar is not None:
+            self._bar.advance(self._task)
+            self._draw()
 
     def end(self) -> None:
         """Remove the bar."""
@@ -52,6 +58,21 @@ class Bar:
         if self._shown:
             self._bar.stop()
             self._shown = False
+
+
+def tracked(steps: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """The steps of some work, with a bar if it takes more than a second."""
+    start, bar = time.monotonic(), None
+    try:
+        for n, step in enumerate(steps, 1):
+            if bar is None and time.monotonic() - start > SOON:
+                bar = Bar(total, what, n - 1)
+            if bar is not None:
+                bar.advance()
+            yield step
+    finally:
+        if bar is not None:
+            bar.end()
 
 
 def _bar(screen: TextIO, total: int, what: str) -> tuple[Any, Any]:

@@ -123,9 +123,9 @@ def lines_for_viewer(texts: Iterable[str], viewer: str) -> list[ReportLine]:
     return [ReportLine(None, viewer, text) for text in texts]
 
 
-def printed_text(answer: Answer, surface: Surface = SHELL) -> str:
-    """What is printed for an answer without its problems, wrapped to the width of a page."""
-    return answer.document or blocks.text(resolved_page(answer.body, surface.fresh()))
+def printed_text(answer: Answer, surface: Surface = SHELL, width: int = blocks.WIDTH) -> str:
+    """What is printed for an answer without its problems, wrapped to a width."""
+    return answer.document or blocks.text(resolved_page(answer.body, surface.fresh()), width)
 
 
 def with_first_lines(lines: Iterable[str], body: Page) -> Page:

@@ -5,54 +5,80 @@ reads it and ignores the rest. The scripts of the page make the pictures from pa
 record. Without scripts the page shows the last picture and the whole log.
 """
 
-from base64 import b64encode
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
-from html import escape
+from typing import Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands import earlier_positions, picture, position_report, report, show
+from referee.commands import (
+    earlier_positions,
+    news,
+    picture,
+    position_report,
+    show,
+    status_sentence,
+)
 from referee.commands import history as past
 from referee.commands.game_status import game_status
 from referee.commands.history import HistoryEntry
+from referee.commands.picture import Look
+from referee.commands.web_page import PageParts, blocks_html, document, escaped, time_tag
 from referee.core.base import aliases
-from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import command_ref, seat_ref, without_references
-from referee.core.document import blocks
-from referee.core.document.blocks import Block, GridBlock, Heading, Page, TextBlock
-from referee.core.document.surfaces import SHELL, Surface, resolved_page, with_names
-from referee.core.graphics import deltas, svg, theme
-from referee.core.graphics.shapes import Picture, Places
+from referee.core.base.references import (
+    capital_seat_ref,
+    command_ref,
+    seat_ref,
+    without_references,
+)
+from referee.core.document.surfaces import SHELL, Surface, with_names
+from referee.core.game import game_parts
+from referee.core.graphics import deltas, svg, theme, widgets
+from referee.core.graphics.shapes import NARROW, Picture, Places, Standing
 from referee.core.match import entry_texts, log_entry
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save, SeatAssignment
 from referee.core.proof.record import ALL, PUBLIC, Record
 
+T = TypeVar("T")
 _RECORD = '<script type="application/json" id="record">'
 _END = "</script>"
 
 
-class PageParts(Struct, frozen=True):
-    """The styles and scripts that every page includes."""
-
-    css: str
-    check: str  # script that checks a record
-    game: str  # script of a game's page
-    verifier: str  # script of the verifier page
-
-
-class PictureTurn(Struct, frozen=True):
-    """A turn that has a picture."""
+class PageTurn(Struct, frozen=True):
+    """A turn that has a picture, with what the bar says after it."""
 
     n: int
     round: int
     movers: tuple[str, ...]  # seats that moved in it
+    sentence: str
+    seats: tuple[str, ...]  # whose discs the bar has
+    standings: tuple[Standing, ...]
+    standing: str  # what their numbers count
+
+
+class Film(Struct, frozen=True):
+    """The turns of a page and their pictures; all empty if the game has none."""
+
+    turns: tuple[PageTurn, ...]
+    wide: tuple[Picture, ...]
+    narrow: tuple[Picture, ...]  # for phones; empty if the game draws none
+
+
+class Track(Protocol):
+    """Passes on the steps of some work, and may show how far it is."""
+
+    def __call__(self, steps: Iterable[T], total: int, what: str) -> Iterable[T]:
+        """The steps; ``total`` is how many there are, ``what`` is made."""
+
+
+def untracked(steps: Iterable[T], total: int, what: str) -> Iterable[T]:
+    """The steps, without showing anything."""
+    return steps
 
 
 def record_in(raw: bytes, file: str = "") -> bytes | None:
@@ -74,21 +100,21 @@ def record_in(raw: bytes, file: str = "") -> bytes | None:
 
 
 def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: Places,
-                 parts: PageParts) -> str:
-    """The page of a game as the viewer of its record sees it."""
+                 parts: PageParts, track: Track = untracked) -> str:
+    """The page of a game as the viewer of its record sees it; ``track`` shows the progress."""
     viewer = PUBLIC if record.viewer == ALL else record.viewer
     surface = with_names(SHELL, {
         assignment.seat: assignment.players for assignment in record.header.seats})
-    turns, pictures = _pictures(save, match, record, viewer, places, surface)
+    film = _film(save, match, record, viewer, Look(places, surface), track)
     named = replace(match, header=replace(match.header, seats=record.header.seats))
     history = past.history(save, named, viewer=viewer, last=len(record.entries)).view
     title = f"{games.game_meta(match.header.game).title}: {match.header.id}"
     body = "\n".join((
-        *_header_html(match, record, title, surface), *_turn_bar(match, turns), *_board(pictures),
-        *_log(history, viewer, surface),
-        *_position(match, viewer, surface), *_score(match, surface), *_proofs(record),
-        *_data_scripts(data, turns, pictures)))
-    return _document(title, body, parts.css, parts.check + parts.game)
+        *_bar(match, record, viewer, surface, film), *_controls(match, film),
+        '<main><div id="game">', *_board(film), *_log(history, viewer, surface, film), "</div>",
+        *_proofs(record), *_score(match, surface), *_position(match, viewer, surface),
+        *_about(match, record), *_data_scripts(data, film, named, surface)))
+    return document(title, body, parts.css, parts.check + parts.game)
 
 
 def verifier_page(parts: PageParts) -> str:
@@ -105,148 +131,117 @@ ignored. Nothing leaves your computer: this page cannot load or send anything.</
 <ul id="witness" aria-live="polite"></ul>
 <p>This page checks the hashes of all turns and the commitment. Once the secret is published, it
 also checks dice, cards and secret orders. To check the moves: <code>referee verify</code></p>"""
-    return _document("A verifier of games’ records", body, parts.css, parts.check + parts.verifier)
+    return document("A verifier of games’ records", body, parts.css, parts.check + parts.verifier)
 
 
-def _document(title: str, body: str, css: str, script: str) -> str:
-    style = css + _dark_style()
-    policy = (f"default-src 'none'; script-src 'sha256-{_digest(script)}'; "
-              f"style-src 'sha256-{_digest(style)}'; base-uri 'none'; form-action 'none'")
-    return (f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-            f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            '<meta name="referrer" content="no-referrer">\n'
-            f"<title>{_escaped(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}\n"
-            f"<script>{script}</script>\n</body>\n</html>\n")
-
-
-def _digest(text: str) -> str:
-    return b64encode(sha256(text.encode()).digest()).decode()
-
-
-def _dark_style() -> str:
-    """In dark mode each colour of a picture is replaced by the dark colour of the same role."""
-    rules = "".join(
-        f'svg [{kind}="{colour}"]{{{kind}:{theme.DARK[role]}}}' for role, colour
-        in theme.PAPER.items() if theme.DARK[role] != colour for kind in ("fill", "stroke"))
-    return f"@media (prefers-color-scheme: dark){{{rules}}}"
-
-
-def _pictures(save: Save, match: Match, record: Record, viewer: str, places: Places,
-              surface: Surface) -> tuple[list[PictureTurn], list[Picture]]:
+def _film(save: Save, match: Match, record: Record, viewer: str, look: Look,
+          track: Track) -> Film:
     """The turns that led to a position which today's rules can show, and their pictures."""
-    turns, pictures = [], []
-    for line, earlier in earlier_positions.positions(save, match):
+    turns, wide, narrow = [], [], []
+    before: Match | None = None
+    phone = (replace(look, width=NARROW)
+             if games.part(match.header.game, game_parts.NARROW_PICTURE) else None)
+    positions = earlier_positions.positions(save, match)
+    for line, earlier in track(positions, len(record.entries), "pictures"):
         if line.n > len(record.entries):
             break
         try:
-            pictures.append(picture.draw(earlier, viewer, places, surface))
+            frame = picture.frame(earlier, viewer, look, before)
+            wide.append(frame.board)
+            if phone:
+                narrow.append(picture.frame(earlier, viewer, phone, before).board)
         except Refused:  # the scenario's map has no coordinates
-            return [], []
+            return Film((), (), ())
+        before = earlier
         movers = tuple(dict.fromkeys(entry.seat for row in line.moves if type(
             entry := entry_texts.parse(log_entry.row_text(row))) is entry_texts.Played))
-        turns.append(PictureTurn(line.n, earlier.game.round(earlier.state), movers))
-    return turns, pictures
+        turns.append(PageTurn(line.n, earlier.game.round(earlier.state), movers, frame.sentence,
+                              frame.seats, frame.standings, frame.standing))
+    return Film(tuple(turns), tuple(wide), tuple(narrow))
 
 
-def _header_html(match: Match, record: Record, title: str,
-                 surface: Surface) -> Iterator[str]:
-    last = record.entries[-1]
-    people = ", ".join(_players(assignment) for assignment in record.header.seats)
-    whose = ("" if record.viewer in (PUBLIC, ALL)
-             else f" Private: {seat_ref(record.viewer)} only.")
-    yield f"<header><h1>{_escaped(title)}</h1>"
-    if match.branch_turn:
-        yield (f"<p><strong>A what-if copy since turn {match.branch_turn}, not the game that "
-               "was played.</strong></p>")
-    yield (f'<p>{_escaped(people)}. Turn {last.n}, as of '
-           f'{_time_tag(record.timestamp)}.{_escaped(whose, surface)}</p>')
-    viewer = PUBLIC if record.viewer == ALL else record.viewer
-    yield f"<p>{_escaped(picture.title_line(game_status(match, viewer)), surface)}.</p>"
-    yield ('<p id="proof" role="status">Without scripts this page checks nothing. To check its '
-           "record: <code>referee verify</code></p></header>")
+def _bar(match: Match, record: Record, viewer: str, surface: Surface,
+         film: Film) -> Iterator[str]:
+    """The bar: whose turn it is, or who won; which game it is."""
+    status = game_status(match, viewer)
+    seats = status_sentence.winners(status) or status.to_move
+    discs = "".join(f'<b class="disc seat-{seat}">{widgets.mark(seat)}</b>' for seat in seats)
+    lines = [f"Private: {surface.resolve(seat_ref(record.viewer))} only"
+             ] * (record.viewer not in (PUBLIC, ALL))
+    lines += [f"What-if copy since turn {match.branch_turn}, not the game that was played"
+              ] * bool(match.branch_turn)
+    notes = "".join(f"<p>{escaped(line)}</p>" for line in lines)
+    sentence, title = status_sentence.sentence(status), games.game_meta(match.header.game).title
+    yield f"""<header id="bar"><div id="discs">{discs}</div><div class="now">
+<h1 id="sentence">{escaped(sentence, surface.short())}</h1>
+<p class="phone">{escaped(title)} · </p><p id="detail">round {status.round}</p>{notes}</div>
+<p class="game">{escaped(title)}<br>{escaped(match.header.id)}</p></header>"""
 
 
-def _players(assignment: SeatAssignment) -> str:
-    """A seat with its players and its earlier players."""
-    before = [f"{aliases.join_words(past.players)} until turn {past.until}"
-              for past in assignment.before
-              if past.players]
-    names = without_references(
-        "; ".join([aliases.join_words(assignment.players)] * bool(assignment.players) + before))
-    return f"{assignment.seat}: {names}" if names else assignment.seat
-
-
-def _turn_bar(match: Match, turns: list[PictureTurn]) -> Iterator[str]:
-    if not turns:
+def _controls(match: Match, film: Film) -> Iterator[str]:
+    """Standings and buttons."""
+    if not film.turns:
         yield "<p>There are no pictures of this game.</p>"
         return
-    yield '<nav id="bar" aria-label="Turns" data-script hidden>'
+    last = film.turns[-1]
+    yield f'<div id="top"><ul id="standing" aria-label="{escaped(last.standing)}">'
+    for standing in sorted(last.standings, key=lambda standing: -standing.value):
+        yield (f'<li class="seat-{standing.seat}"><span>{standing.seat}</span>'
+               f"<span>{escaped(standing.text)}</span></li>")
+    yield f'</ul><span class="soft">{escaped(last.standing)}</span>'
+    yield '<nav id="buttons" aria-label="Turns" data-script hidden>'
     for name, text in (("first", "Start"), ("back", "Back"), ("play", "Play"), ("on", "Next"),
                        ("last", "End")):
         yield f'<button id="{name}">{text}</button>'
-    yield (f'<label class="unseen" for="slider">Picture</label><input type="range" id="slider" '
-           f'min="0" max="{len(turns) - 1}" value="{len(turns) - 1}">')
-    yield (f'<label>Round <input type="number" id="round" min="{turns[0].round}" '
-           f'max="{turns[-1].round}"></label>')
-    seats = "".join(f"<option>{_escaped(seat)}</option>" for seat in match.seats)
-    yield (f'<label>My seat <select id="seat">{seats}</select></label>'
-           '<button id="mine">My last turn</button>')
-    yield '<span id="turn"></span></nav><p id="said" class="unseen" aria-live="polite"></p>'
+    yield ('<button id="mine"><span class="desk">My last turn</span><span class="phone">Mine</span>'
+           "</button>")
+    yield '<span id="turn" class="soft"></span></nav>'
+    yield """</div><button id="news" aria-expanded="false" aria-controls="side" data-script hidden>
+</button><p id="said" class="unseen" aria-live="polite"></p>
+<dialog id="keys"><form method="dialog"><p><kbd>←</kbd> <kbd>→</kbd> a turn back or on</p>
+<p><kbd>Home</kbd> <kbd>End</kbd> the first and the last turn</p>
+<p><kbd>Space</kbd> play or stop</p><p><kbd>?</kbd> these keys</p><button>Close</button></form>
+</dialog>"""
 
 
-def _board(pictures: list[Picture]) -> Iterator[str]:
-    if pictures:
-        yield f'<main><div id="board">{svg.svg(pictures[-1])}</div>'
-    else:
-        yield "<main>"
+def _board(film: Film) -> Iterator[str]:
+    yield f'<div id="board">{svg.svg(film.wide[-1]) if film.wide else ""}</div>'
 
 
-def _log(history: Iterable[HistoryEntry], viewer: str, surface: Surface) -> Iterator[str]:
-    yield '<h2>What happened</h2>\n<ol id="log">'
+def _log(history: Iterable[HistoryEntry], viewer: str, surface: Surface,
+         film: Film) -> Iterator[str]:
+    """What happened, a line for each turn; and what leads to a turn."""
+    yield '<section id="side"><h2>What happened</h2>'
+    if film.turns:
+        turns = film.turns
+        options = "".join(f"<option>{seat}</option>" for seat in dict.fromkeys(
+            standing.seat for standing in turns[-1].standings))
+        yield (f'<div id="pick" data-script hidden><label class="unseen" for="slider">Turn</label>'
+               f'<input type="range" id="slider" min="0" max="{len(turns) - 1}" '
+               f'value="{len(turns) - 1}"><label>Round <input type="number" id="round" '
+               f'min="{turns[0].round}" max="{turns[-1].round}"></label>'
+               f'<label>My seat <select id="seat">{options}</select></label></div>')
+    yield '<ol id="log">'
     for turn in history:
-        gone = ' class="gone"' if turn.undone else ""
-        yield (f'<li id="t{turn.turn}"{gone}><a href="#t{turn.turn}">turn {turn.turn}</a> '
-               f"<time>{turn.when}</time>{' undone' * turn.undone}"
-               + "".join(f"<p>{_escaped(report.move_text(move))}</p>" for move in turn.played)
-               + "".join(f"<p>{_escaped(report.report_text(line, viewer), surface)}</p>"
-                         for line in turn.report)
-               + "</li>")
-    yield "</ol>"
+        line = news.turn_line(turn, viewer) or ("hidden" if turn.kind == "hidden" else turn.kind)
+        n, when = turn.turn, turn.when
+        yield (f'<li id="turn-{n}"{" class=gone" * turn.undone}><a href="#t{n}" tabindex="-1">'
+               f'<time datetime="{when}">{when[5:16].replace("T", " ")}</time>'
+               f"<strong>{n}</strong> <span>{escaped(line, surface)}</span></a></li>")
+    yield "</ol></section>"
 
 
 def _position(match: Match, viewer: str, surface: Surface) -> Iterator[str]:
-    yield "<details><summary>The position in words</summary>"
-    yield from _blocks(position_report.view_and_page(match, viewer)[1], surface)
+    yield "<details><summary>The last position in words</summary>"
+    yield from blocks_html(position_report.view_and_page(match, viewer)[1], surface)
     yield "</details>"
 
 
 def _score(match: Match, surface: Surface) -> Iterator[str]:
     if matches.result(match) is not None:
-        yield from _blocks(show.final_score(match)[0], surface)
-
-
-def _blocks(page: Page, surface: Surface) -> Iterator[str]:
-    for block in resolved_page(page, surface):
-        yield _block(block)
-
-
-def _block(block: Block) -> str:
-    if isinstance(block, Heading):
-        return f"<h2>{_escaped(block.text[:1].upper() + block.text[1:])}</h2>"
-    if isinstance(block, TextBlock):
-        return "".join(f"<p>{_escaped(line)}</p>" for line in block.lines)
-    if isinstance(block, GridBlock):
-        text = "\n".join(map(visible, block.lines))
-        return f'<pre aria-hidden="true">\n{escape(text, quote=False)}</pre>'
-    return _table(block)
-
-
-def _table(block: blocks.TableBlock) -> str:
-    head = "".join(f'<th scope="col">{_escaped(cell)}</th>' for cell in block.head)
-    rows = "".join(f"<tr>{''.join(f'<td>{_escaped(cell)}</td>' for cell in row)}</tr>"
-                   for row in block.rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        yield "<section data-end>"
+        yield from blocks_html(show.final_score(match)[0], surface)
+        yield "</section>"
 
 
 def _proofs(record: Record) -> Iterator[str]:
@@ -257,8 +252,10 @@ def _proofs(record: Record) -> Iterator[str]:
               "Dice and cards can be checked after the game, when the secret is published.")
     names = ("The moderator added the players' names: the hashes do not prove them."
              if any(_players(seat) != seat.seat for seat in record.header.seats) else "")
-    yield f"""<h2>What is proved</h2>
-<p>Commitment: <code>{_escaped(record.header.fairness.commitment)}</code></p>
+    yield f"""<details><summary><span id="proof" role="status">Without scripts this page checks
+nothing. To check its record: <code>referee verify</code></span> <span class="soft">What is proved,
+and what is not</span></summary><p id="unproved"></p>
+<p>Commitment: <code>{escaped(record.header.fairness.commitment)}</code></p>
 <p>This page checks its own record. The hash of each turn covers the turns before it, back to the
 commitment. {secret}</p>
 <p>Anyone can write a page that always says “Checked”. Use a program that does not come from the
@@ -272,20 +269,44 @@ that the moves follow the rules.</li>
 <p>No record can prove that the moderator looked at no dice or cards to come, and passed on no
 hidden information. It cannot prove the times, either. You can prove that this is the history that
 you were shown: paste what you kept.</p>
-<h3>What you have kept</h3>
-<div data-script hidden><p><label for="mails">Mails or posts with the last lines of reports:</label>
+<div id="kept" data-script hidden><h2>What you have kept</h2>
+<p><label for="mails">Mails or posts with the last lines of reports:</label>
 </p>
 <textarea id="mails"></textarea><p><button id="check">Compare</button></p>
-<ul id="witness" aria-live="polite"></ul></div>
-<p class="soft">The game belongs to its publisher. The pictures are drawn by referee; nothing in
-them is taken from a printed board.</p></main>"""
+<ul id="witness" aria-live="polite"></ul></div></details>"""
 
 
-def _data_scripts(data: bytes, turns: list[PictureTurn], pictures: list[Picture]) -> Iterator[str]:
-    encoded = deltas.picture_deltas(pictures)
-    shown = {"tags": encoded.tags, "turns": [
-        (turn.n, turn.round, turn.movers, steps)
-        for turn, steps in zip(turns, encoded.steps, strict=True)]}
+def _players(assignment: SeatAssignment) -> str:
+    """A seat with its players and its earlier players."""
+    before = [f"{aliases.join_words(past.players)} before turn {past.until}"
+              for past in assignment.before
+              if past.players]
+    names = without_references(
+        "; ".join([aliases.join_words(assignment.players)] * bool(assignment.players) + before))
+    return f"{assignment.seat}: {names}" if names else assignment.seat
+
+
+def _about(match: Match, record: Record) -> Iterator[str]:
+    people = ", ".join(_players(assignment) for assignment in record.header.seats)
+    yield (f"<p>{escaped(people)}. Turn {record.entries[-1].n}; this page was made at "
+           f"{time_tag(record.timestamp)}.</p>")
+    yield """<p class="soft">The pictures are drawn by referee; nothing in them is taken from a
+printed board.</p></main>"""
+
+
+def _data_scripts(data: bytes, film: Film, match: Match, surface: Surface) -> Iterator[str]:
+    short = surface.short()
+    shown: dict[str, object] = {
+        "turns": [(turn.n, turn.round, turn.movers, turn.sentence, turn.seats, [
+            (standing.value,) if standing.text == str(standing.value)
+            else (standing.value, standing.text) for standing in turn.standings])
+            for turn in film.turns],
+        "seats": [(seat, widgets.mark(seat), short.resolve(capital_seat_ref(seat)))
+                  for seat in (standing.seat for standing in film.turns[-1].standings)]
+        if film.turns else [],
+        "mark": (theme.PAPER["mark"], theme.PAPER["mark-edge"]),
+        "wide": deltas.picture_deltas(film.wide),
+        "narrow": deltas.picture_deltas(film.narrow) if film.narrow else None}
     yield f"{_RECORD}{_json_without_tags(data.decode())}{_END}"
     yield f'<script type="application/json" id="frames">{_json_without_tags(shown)}{_END}'
 
@@ -293,48 +314,3 @@ def _data_scripts(data: bytes, turns: list[PictureTurn], pictures: list[Picture]
 def _json_without_tags(value: object) -> str:
     """JSON in which no HTML tag can begin."""
     return log_entry.encode_json(value).decode().replace("<", "\\u003c")
-
-
-def _escaped(text: str, surface: Surface = SHELL) -> str:
-    """A text as HTML, with words in place of its references."""
-    return escape(visible(surface.resolve(text)))
-
-
-class IndexRow(Struct, frozen=True):
-    """A game in the list of a club's page."""
-
-    file: str  # name of its page
-    game: str
-    title: str
-    told: str  # who is to move, or how it ended
-    since: str  # time of the last turn
-    over: bool
-
-
-def index_row(match: Match, file: str, since: str) -> IndexRow:
-    """The row of a club's page for a game, with public information only."""
-    over = bool(match.end_reason) or match.game.result(match.state) is not None
-    copy = f"what-if copy since turn {match.branch_turn}; " if match.branch_turn else ""
-    return IndexRow(file, match.header.id, games.game_meta(match.header.game).title,
-                    SHELL.resolve(copy + picture.title_line(game_status(match, PUBLIC))), since,
-                    over)
-
-
-def index_page(rows: Iterable[IndexRow], when: str, parts: PageParts) -> str:
-    """A club's page: games that wait for a player, then those that are over."""
-    sorted_rows = sorted(rows, key=lambda row: (row.over, row.since, row.game))
-    cells = "".join(
-        f'<tr><td><a '
-        f'href="{_escaped(row.file)}">{_escaped(row.game)}</a></td><td>{_escaped(row.title)}</td>'
-        f"<td>{_escaped(row.told)}</td><td>{_time_tag(row.since)}</td></tr>" for row in sorted_rows)
-    heads = "".join(f'<th scope="col">{name}</th>' for name in (
-        "game", "title", "to move", "since"))
-    body = (f"<header><h1>Games</h1><p>As of "
-            f"{_time_tag(when)}.</p></header>\n<main><table><thead><tr>"
-            f"{heads}</tr></thead><tbody>{cells}</tbody></table>\n<p class=\"soft\">The games "
-            "belong to their publishers.</p></main>")
-    return _document("Games", body, parts.css, "")
-
-
-def _time_tag(when: str) -> str:
-    return f"<time>{when}</time>"

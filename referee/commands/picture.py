@@ -1,33 +1,62 @@
-"""A position as a picture for one viewer: what they can see, under a heading that names them."""
+"""A position as a picture for one viewer, under a bar that says whose turn it is.
 
+There are two sizes: 1,260 pixels wide, for desktops and printing, and 390, for phones and mails.
+"""
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
 from referee.commands import answer as answers
 from referee.commands import (
     earlier_positions,
+    news,
     option_checks,
     position_report,
     report,
     scenario_origin,
+    status_sentence,
 )
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.commands.game_status import GameStatus, game_status, seat_of_viewer
 from referee.commands.resources import PictureFiles, Resources
-from referee.core.base import aliases
 from referee.core.base.problem import Refused, refused
-from referee.core.base.references import command_ref, seat_ref
+from referee.core.base.references import capital_seat_ref, command_ref, seat_ref
 from referee.core.document.surfaces import SHELL, Surface
-from referee.core.game import game_parts, result_text
-from referee.core.graphics import shapes, svg, widgets
-from referee.core.graphics.shapes import Picture, Places, Text
+from referee.core.game import game_parts
+from referee.core.graphics import changes, header, svg
+from referee.core.graphics.header import Header
+from referee.core.graphics.shapes import NARROW, WIDE, Picture, Places, Standing
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
+
+WIDTHS = (str(WIDE), str(NARROW))
+NEWS = 4  # lines of news on a narrow picture
+
+
+class Look(Struct, frozen=True):
+    """How a position is drawn."""
+
+    places: Places  # coordinates of the scenario's map, if it has one
+    surface: Surface = SHELL  # what seats are called
+    width: int = WIDE
+    deadline: str = ""  # of an office, as its reader reads it
+    paused: bool = False
+
+
+class Frame(Struct, frozen=True):
+    """A position for a page, which has a bar and standings of its own."""
+
+    board: Picture
+    sentence: str
+    seats: tuple[str, ...]  # whose discs the bar has: to move, or the winners
+    standings: tuple[Standing, ...]
+    standing: str  # what their numbers count
 
 
 def show(save: Save, match: Match, form: str, out: str | None, *, resources: Resources,
          picture_files: PictureFiles, viewer: str | None = None, turn: int | None = None,
-         since: int | None = None, with_names: bool = True) -> Answer:
+         since: int | None = None, width: str | None = None, with_names: bool = True) -> Answer:
     """The picture of a position: an SVG as the document of the answer, or files.
 
     ``out`` is a file, or a folder in which each file is named by game, turn and viewer; the
@@ -37,11 +66,11 @@ def show(save: Save, match: Match, form: str, out: str | None, *, resources: Res
     try:
         answer = Answer("show", viewer=option_checks.check_viewer(viewer, match.seats))
         picture_files.check_destination(out, form, answer.viewer == MODERATOR)
-        drawings = pictures(save, match, scenario_origin.map_places(save, resources),
-                            viewer=viewer, turn=turn, since=since,
-                            surface=position_report.surface(match, with_names))
-        shown = (match if turn is None else
-                 earlier_positions.match_at(save, match, turn, answer.viewer))
+        look = Look(scenario_origin.map_places(save, resources),
+                    position_report.surface(match, with_names), pixels(width))
+        drawings = pictures(save, match, look, viewer=viewer, turn=turn, since=since)
+        shown = (match if turn is None
+                 else earlier_positions.match_at(save, match, turn, answer.viewer))
         report.fill_position(answer, shown)
         answer.view = {reader: drawing.sentences for reader, drawing in drawings.items()}
         texts = [(file_name(shown, shown.public_turn, reader), svg.svg(drawing), reader == PUBLIC)
@@ -61,30 +90,36 @@ def write_beside_post(save: Save, match: Match, out: str, viewer: str, since: in
                       surface: Surface) -> None:
     """Write the picture of a position for a post. Refused: what `show` refuses."""
     name = file_name(match, match.public_turn, viewer)
-    text = svg.svg(draw_changes(save, match, viewer, since, resources, surface))
+    look = Look(scenario_origin.map_places(save, resources), surface)
+    text = svg.svg(draw_changes(save, match, viewer, since, look))
     picture_files.write(
         out, picture_files.form_of(out), [(name, text, viewer == PUBLIC)],
         "Write an SVG, which needs no extra package: --picture board.svg. Some forums cannot "
         "show SVG.")
 
 
-def draw_changes(save: Save, match: Match, viewer: str, since: int, resources: Resources,
-                 surface: Surface = SHELL) -> Picture:
-    """The picture of a position for a viewer; without rings if ``since`` is not a valid turn."""
-    places = scenario_origin.map_places(save, resources)
+def pixels(width: str | None) -> int:
+    """The width of a picture as an option gives it. Refused (usage): no such width."""
+    if width is not None and width not in WIDTHS:
+        raise refused("referee/usage-form", f"--width {width}: a picture is {WIDE} or {NARROW} "
+                      "pixels wide.", hint=f"For a phone or a mail: --width {NARROW}")
+    return int(width or WIDE)
+
+
+def draw_changes(save: Save, match: Match, viewer: str, since: int, look: Look) -> Picture:
+    """The picture of a position for a viewer; without marks if ``since`` is not a valid turn."""
     try:
-        return pictures(save, match, places, viewer=viewer, since=since or None,
-                        surface=surface)[viewer]
+        return pictures(save, match, look, viewer=viewer, since=since or None)[viewer]
     except Refused:
-        return pictures(save, match, places, viewer=viewer, surface=surface)[viewer]
+        return pictures(save, match, look, viewer=viewer)[viewer]
 
 
-def draw(match: Match, viewer: str, places: Places, surface: Surface = SHELL) -> Picture:
+def draw(match: Match, viewer: str, look: Look, before: Match | None = None,
+         happened: tuple[str, ...] = (), since: int = 0) -> Picture:
     """The picture of a position for a seat or for the public.
 
-    ``places`` are the coordinates of the scenario's map, if it has one; ``surface`` says what
-    seats are called. Refused: the moderator as viewer; a game without pictures; a scenario
-    without coordinates.
+    With the match ``before`` it marks what is new; ``happened`` says so in words, ``since`` which
+    turn. Refused: the moderator as viewer; a game without pictures; a scenario without coordinates.
     """
     if viewer not in (PUBLIC, *match.seats):
         raise refused("referee/usage-seat",
@@ -92,18 +127,74 @@ def draw(match: Match, viewer: str, places: Places, surface: Surface = SHELL) ->
                       "the moderator would show every secret.",
                       hint="To make a picture for each seat, name a folder: --for moderator "
                            "-o pictures/")
-    surface = surface.short()
-    draw = games.part(match.header.game, game_parts.PICTURE)
-    meta = games.game_meta(match.header.game)
-    if draw is None:
-        raise refused("referee/usage-picture", f"The game {meta.title} has no pictures.",
+    look = replace(look, surface=look.surface.short())
+    narrow = look.width == NARROW
+    compose = header.with_narrow_header if narrow else header.with_header
+    around = _header(match, viewer, look, header.short_news(
+        [look.surface.resolve(line) for line in happened], NEWS) if narrow else (),
+        since if before else None)
+    focus = _focus(match, viewer, before) if narrow else ()
+    now = compose(_board(match, viewer, look, focus), around)
+    if before is None:
+        return now
+    old = compose(_board(before, viewer, look, focus), around)
+    return _with_words(changes.highlight_changes(old, now), since)
+
+
+def frame(match: Match, viewer: str, look: Look, before: Match | None) -> Frame:
+    """A position without a bar round it; ``before`` is the one shown before it.
+
+    Refused: what ``draw`` refuses.
+    """
+    look = replace(look, surface=look.surface.short())
+    around = _header(match, viewer, look, (), None)
+    focus = _focus(match, viewer, before) if look.width == NARROW else ()
+    board = _board(match, viewer, look, focus)
+    return Frame(replace(board, sentences=around.sentences(board), standings=(), standing=""),
+                 around.sentence, around.seats, board.standings, board.standing)
+
+
+def _board(match: Match, viewer: str, look: Look, focus: tuple[str, ...]) -> Picture:
+    part = game_parts.NARROW_PICTURE if look.width == NARROW else game_parts.PICTURE
+    draw_board = games.part(match.header.game, part)
+    if draw_board is None:
+        title = games.game_meta(match.header.game).title
+        raise refused("referee/usage-picture", f"The game {title} has no pictures.",
                       hint=f"To see the position in words: {command_ref('show')} without --as.")
-    board: Picture = draw(match.game,
-                          match.game.view(match.state, seat_of_viewer(viewer)),
-                          places, surface)
-    to_move = surface.resolve(title_line(game_status(match, viewer)))
-    return widgets.with_header(board, meta.title, viewer, surface.resolve(seat_ref(viewer)),
-                               to_move, caption(match, viewer))
+    view = match.game.view(match.state, seat_of_viewer(viewer))
+    more = (focus,) if look.width == NARROW else ()
+    board: Picture = draw_board(match.game, view, look.places, look.surface, *more)
+    return board
+
+
+def _focus(match: Match, viewer: str, before: Match | None) -> tuple[str, ...]:
+    """The parts of a map that a narrow picture also shows enlarged; () for most games."""
+    find = games.part(match.header.game, game_parts.PICTURE_FOCUS)
+    if find is None:
+        return ()
+    seat = seat_of_viewer(viewer)
+    earlier = before and before.game.view(before.state, seat)
+    parts: tuple[str, ...] = find(match.game, match.game.view(match.state, seat), earlier)
+    return parts
+
+
+def _header(match: Match, viewer: str, look: Look, happened: tuple[str, ...],
+            since: int | None) -> Header:
+    status, surface = game_status(match, viewer, look.deadline, look.paused), look.surface
+    return Header(
+        title=games.game_meta(match.header.game).title, viewer=viewer,
+        reader=surface.resolve(seat_ref(viewer)),
+        seats=status_sentence.winners(status) or status.to_move,
+        sentence=surface.resolve(status_sentence.sentence(status)), detail=detail(status),
+        foot=caption(match, viewer),
+        names={seat: surface.resolve(capital_seat_ref(seat)) for seat in match.seats},
+        news=happened, since=since)
+
+
+def detail(status: GameStatus) -> str:
+    """What stands beside the sentence of a bar: the deadline and the round."""
+    return " · ".join([*filter(None, [status_sentence.deadline(status)]),
+                       f"round {status.round}"])
 
 
 def caption(match: Match, viewer: str) -> str:
@@ -112,31 +203,11 @@ def caption(match: Match, viewer: str) -> str:
     return f"[{match.header.id} turn {turn}:{seal[:16]}{position_report.luck_and_branch(match)}]"
 
 
-def title_line(status: GameStatus) -> str:
-    """The round and who is to move, in one line without a full stop."""
-    head = f"round {status.round}"
-    if status.given_up and status.outcome:
-        return status.outcome.text.rstrip(".")
-    if not status.decisions:
-        won = (result_text.result_sentence(status.result, status.seats) if status.result
-               else "")
-        return f"{head}: {won}".rstrip(".") if won else head
-    whats = dict.fromkeys(decision.what for decision in status.decisions)
-    each = [(aliases.join_words([seat_ref(decision.seat) for decision in status.decisions
-                                 if decision.what == what]), what)
-            for what in whats]
-    filed = [seat_ref(seat) for seat in status.filed]
-    texts = [f"{who} to move: {what}" for who, what in each]
-    texts += [f"orders are in from {aliases.join_words(filed)}"] if filed else []
-    return f"{head}: " + "; ".join(texts)
-
-
-def pictures(save: Save, match: Match, places: Places, *, viewer: str | None = None,
-             turn: int | None = None, since: int | None = None,
-             surface: Surface = SHELL) -> dict[str, Picture]:
+def pictures(save: Save, match: Match, look: Look, *, viewer: str | None = None,
+             turn: int | None = None, since: int | None = None) -> dict[str, Picture]:
     """The pictures of a position by viewer; for the moderator those of everyone.
 
-    ``turn`` is an earlier turn. ``since`` is one before it: what is new since then is ringed.
+    ``turn`` is an earlier turn. ``since`` is one before it: what is new since then is marked.
     Refused: turns without a position; ``since`` not before ``turn``; what ``draw`` refuses.
     """
     wanted = option_checks.check_viewer(viewer, match.seats)
@@ -146,26 +217,24 @@ def pictures(save: Save, match: Match, places: Places, *, viewer: str | None = N
                       f"picture, {after.public_turn}.", hint="Name an earlier turn.")
     drawings = {}
     for reader in (PUBLIC, *match.seats) if wanted == MODERATOR else (wanted,):
-        drawings[reader] = draw(after, reader, places, surface)
-        if since is not None:
-            past = earlier_positions.match_at(save, match, since, wanted)
-            before = draw(past, reader, places, surface)
-            changes = shapes.highlight_changes(before, drawings[reader])
-            drawings[reader] = _with_legend(changes, since)
+        if since is None:
+            drawings[reader] = draw(after, reader, look)
+            continue
+        before = earlier_positions.match_at(save, match, since, wanted)
+        happened = tuple(news.turn_line(entry, reader)
+                         for entry in news.turns_since(save, after, reader, since))
+        drawings[reader] = draw(after, reader, look, before, happened, since)
     return drawings
 
 
-def _with_legend(drawing: Picture, since: int) -> Picture:
-    """The picture of changes, with a legend of its rings and faint pieces, also in sentences."""
-    titles = [getattr(shape, "title", "") for shape in drawing.shapes]
+def _with_words(drawing: Picture, since: int) -> Picture:
+    """The picture of changes, with sentences about its marks."""
+    titles = changes.marked(drawing)
     new, gone = ([title.removeprefix(mark) for title in titles if title.startswith(mark)]
-                 for mark in ("new: ", "gone: "))
-    note = Text(widgets.EDGE, drawing.height - 8,
-                f"Rings show what is new since turn {since}; faint pieces are gone since "
-                "then.", 11, "soft")
+                 for mark in (changes.NEW, changes.GONE))
     lines = [f"{what} since turn {since}: {'; '.join(dict.fromkeys(some))}."
              for what, some in (("New", new), ("Gone", gone)) if some]
-    return replace(drawing, shapes=(*drawing.shapes, note), sentences=(*drawing.sentences, *lines))
+    return replace(drawing, sentences=(*drawing.sentences, *lines))
 
 
 def file_name(match: Match, turn: int, viewer: str) -> str:

@@ -1,4 +1,4 @@
-"""The command ``post write``: a forum post with news, decisions and the position.
+"""The command ``post write``: a forum post with news, decisions and, if asked for, the position.
 
 It is composed of what ``log``, ``show`` and ``score`` show to the same viewer, so it contains
 nothing that they would hide.
@@ -11,10 +11,12 @@ from referee import games
 from referee.commands import (
     earlier_positions,
     history,
+    news,
     option_checks,
     position_report,
     report,
     show,
+    status_sentence,
 )
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, DecisionInfo
 from referee.commands.game_status import game_status, visible_to_move
@@ -26,20 +28,22 @@ from referee.core.document import forum_formats
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.document.forum_formats import Format
 from referee.core.document.surfaces import resolved_page
+from referee.core.game import notation
 from referee.core.game.decisions import Seat
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
+THEN = " → "  # between a move and what came of it
 MARK = "· "  # before a move: so a line of a post that is pasted into a reply is not an order
 
 
 def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
-          since: int | None = None, brief: bool = False, picture: str = "",
+          since: int | None = None, position: bool = False, picture: str = "",
           with_names: bool = True) -> Answer:
     """Posts about what happened after turn ``since`` (default: in the last turn).
 
-    ``brief`` leaves the position out; ``picture`` is the name of a file that belongs to the post.
+    ``position`` adds the position; ``picture`` is the name of a file that belongs to the post.
     Refused (usage): the moderator as viewer, because every forum has other readers; a turn that
     does not exist.
     """
@@ -54,14 +58,11 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
     answer.report = [line for turn in turns for line in turn.report]
     shown = (*_news_page(save, turns, since, answer.viewer), *decisions_page(match, answer.viewer),
              *_result_page(match),
-             *(() if brief else position_report.view_and_page(match, answer.viewer)[1]))
-    title = f"turn {answer.turn} of {match.header.id}"
-    if answer.viewer != PUBLIC:
-        title += f" (private: {seat_ref(answer.viewer)} only)"
+             *(position_report.view_and_page(match, answer.viewer)[1] if position else ()))
+    title = _title(match, answer.viewer, answer.turn)
     surface = position_report.surface(match, with_names)
     posts = forum_formats.posts(surface.resolve(title), resolved_page(shown, surface.fresh()),
-                                tuple(position_report.foot_lines(match, answer.viewer)), form,
-                                picture=picture)
+                                _foot(match, answer.viewer, turns), form, picture=picture)
     answer.view, answer.document, answer.allowed_invisible = (posts, _join_posts(posts),
                                                           forum_formats.INVISIBLE)
     answer.data = True
@@ -72,16 +73,32 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
     return answer
 
 
+def _title(match: Match, viewer: str, turn: int) -> str:
+    """The game, the turn, and in one sentence whose turn it is or who won."""
+    game = games.game_meta(match.header.game).title
+    title = f"{game}, turn {turn}: {status_sentence.sentence(game_status(match, viewer))}"
+    return title + f" (private: {seat_ref(viewer)} only)" * (viewer != PUBLIC)
+
+
+def _foot(match: Match, viewer: str, turns: Iterable[HistoryEntry]) -> tuple[str, ...]:
+    """The line with the hash; in the first post of a game also the commitment."""
+    first = any(turn.kind == "setup" for turn in turns)
+    return (tuple(position_report.foot_lines(match, viewer)) if first
+            else (position_report.foot(match, viewer),))
+
+
 def write_with_picture(save: Save, match: Match, *, form: str | None, forum: str | None,
                        resources: Resources, picture_files: PictureFiles,
                        viewer: str | None = None, since: int | None = None, brief: bool = False,
-                       picture: str | None = None, with_names: bool = True,
-                       first: int | None = None, last: int | None = None,
-                       many: int | None = None, turn: int | None = None) -> Answer:
+                       position: bool = False, picture: str | None = None,
+                       with_names: bool = True, first: int | None = None,
+                       last: int | None = None, many: int | None = None,
+                       turn: int | None = None) -> Answer:
     """Posts in a format or for a forum, from turn ``first`` on, or about the last ``many`` turns.
 
     ``last``, or one ``turn`` alone, is an earlier turn: the posts are as they were then.
-    ``picture``: a file or a folder for the picture of the position, for the same viewer. Refused:
+    ``picture``: a file or a folder for the picture of the position, for the same viewer.
+    ``brief`` is what every post is without ``position``; older scripts say it. Refused:
     an unknown format or forum; what `write` and `picture.write_beside_post` refuse.
     """
     post_format = forum_formats.format_of(form, forum)
@@ -96,12 +113,12 @@ def write_with_picture(save: Save, match: Match, *, form: str | None, forum: str
         save, match = earlier_positions.save_at(save, match, last, reader)
     since = _turn_before(match, reader, first, many, since)
     if picture is None:
-        return write(save, match, post_format, viewer=viewer, since=since, brief=brief,
+        return write(save, match, post_format, viewer=viewer, since=since, position=position,
                      with_names=with_names)
     from referee.commands import picture as pictures  # few posts have one
 
     name = pictures.file_name(match, match.public_turn, reader)
-    answer = write(save, match, post_format, viewer=viewer, since=since, brief=brief,
+    answer = write(save, match, post_format, viewer=viewer, since=since, position=position,
                    picture=picture_files.file_name(picture, name), with_names=with_names)
     pictures.write_beside_post(save, match, picture, reader, since or 0, resources=resources,
                                picture_files=picture_files,
@@ -145,20 +162,22 @@ def _turns(save: Save, match: Match, viewer: str, since: int | None) -> list[His
 
 
 def _news_page(save: Save, turns: Iterable[HistoryEntry], since: int | None, viewer: str) -> Page:
-    paragraphs = [TextBlock(tuple(_turn_lines(save, turn, viewer))) for turn in turns]
+    """What happened, a line for each turn."""
+    lines = [f"{MARK}{turn.turn}. {_turn_text(save, turn, viewer)}" for turn in turns]
     head = "what happened" if since is None else f"what happened since turn {since}" if since else (
         "what happened so far")
-    return Heading(head), *(paragraphs or [TextBlock(("Nothing.",))])
+    return Heading(head), TextBlock(tuple(lines or ["Nothing."]))
 
 
-def _turn_lines(save: Save, turn: HistoryEntry, viewer: str) -> Iterable[str]:
-    yield f"turn {turn.turn}" + " (undone)" * turn.undone
-    yield from (f"  {MARK}{report.move_text(move)}" for move in turn.played)
-    lines = [report.report_text(line, viewer) for line in turn.report]
+def _turn_text(save: Save, turn: HistoryEntry, viewer: str) -> str:
+    """The moves of a turn as they are written, which ``verify`` compares, and what came of them."""
     if turn.kind == "setup":  # its own words are for the audit
-        lines[0] = _setup_text(save)
-    margin = "    " if turn.played else f"  {MARK}"
-    yield from (margin + line for line in lines)
+        return _setup_text(save)
+    moves = "; ".join(map(report.move_text, turn.played))
+    if not moves:
+        return news.turn_line(turn, viewer)
+    told = " ".join([report.report_text(line, viewer) for line in turn.report])
+    return moves + f"{THEN}{told}" * bool(told) + " (undone)" * turn.undone
 
 
 def _setup_text(save: Save) -> str:
@@ -176,11 +195,23 @@ def decisions_page(match: Match, viewer: str) -> Page:
     blocks += [TextBlock((f"{player_ref(decision.seat)} to move: {decision.what}", *(
         f"  {f'{next(numbers[decision.seat])}. ' if numbers else ''}{MARK}"
         f"{position_report.example_text(choice)}"
-        for choice in decision.choices))) for decision in decisions if decision.must]
+        for choice in decision.choices), *_forms(match, decision)))
+        for decision in decisions if decision.must]
     blocks += [TextBlock((f"{player_ref(decision.seat)} may also: {decision.what}",))
                for decision in decisions if not decision.must]
     blocks += [TextBlock((line,)) for line in _how_to_answer(match, viewer, decisions)]
     return (Heading("to move"), *blocks) if blocks else ()
+
+
+def _forms(match: Match, decision: DecisionInfo) -> Iterable[str]:
+    """All ways to answer a decision, whatever the player holds: what is legal may be secret."""
+    if decision.kind in match.game.order_kinds:
+        yield f"  Begin your orders with “{decision.what}:”."
+        return
+    forms = [form for move_type in match.game.move_types_for(decision.kind)
+             for form in notation.form_texts(move_type)]
+    if forms:
+        yield f"  Ways to answer: {'; '.join(dict.fromkeys(forms))}."
 
 
 def _has_numbers(match: Match, viewer: str) -> bool:

@@ -10,8 +10,16 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import game_page, luck_sources, option_checks, report, scenario_origin
+from referee.commands import (
+    game_page,
+    luck_sources,
+    option_checks,
+    report,
+    scenario_origin,
+    web_page,
+)
 from referee.commands.answer import MODERATOR, Answer
+from referee.commands.game_page import Track
 from referee.commands.loading import check_game_known, open_save
 from referee.commands.resources import Resources
 from referee.core.base import aliases
@@ -33,7 +41,8 @@ PAGES = (".html", ".htm")  # endings of pages, which contain the record
 
 def published(saves: list[str], new: str | None, *, former: bytes | None, when: str,
               read: Callable[[str], bytes], resources: Resources, viewer: str | None = None,
-              persons: bool = False, bare: bool = False) -> Answer:
+              persons: bool = False, bare: bool = False, track: Track = game_page.untracked,
+              ) -> Answer:
     """Publish a game, or the verifier of records (``bare``); ``created`` is the file ``new``.
 
     ``read`` gives the bytes of a save. Refused (usage): options that exclude each other; otherwise
@@ -43,7 +52,7 @@ def published(saves: list[str], new: str | None, *, former: bytes | None, when: 
     if bare:
         return verifier_file(new or "", former=former, resources=resources)
     return publish_file(read(saves[0]), saves[0], new or "", former=former, when=when,
-                        resources=resources, viewer=viewer, persons=persons)
+                        resources=resources, viewer=viewer, persons=persons, track=track)
 
 
 def check_options(saves: list[str], new: str | None, index: str | None, viewer: str | None,
@@ -69,7 +78,7 @@ def check_options(saves: list[str], new: str | None, index: str | None, viewer: 
 
 def publish_file(raw: bytes, path: str, new: str, *, former: bytes | None, when: str,
                  resources: Resources, viewer: str | None = None,
-                 persons: bool = False) -> Answer:
+                 persons: bool = False, track: Track = game_page.untracked) -> Answer:
     """Publish a game for a viewer; ``created`` is the record, or a page with it, for ``new``.
 
     ``former`` are the bytes of the file ``new``, None if there is none. Refused: what `publish`
@@ -78,7 +87,7 @@ def publish_file(raw: bytes, path: str, new: str, *, former: bytes | None, when:
     save = save_format.loads(raw, path)
     if save.header.fairness.has_begun:
         return _record_or_page(raw, path, new, former, resources, lambda save, match, before: (
-            publish(save, match, new, before, when, viewer=viewer, persons=persons)))
+            publish(save, match, new, before, when, viewer=viewer, persons=persons)), track)
     check_game_known(save, path)
     if new.lower().endswith(PAGES):
         raise refused("referee/illegal-not-begun",
@@ -90,34 +99,37 @@ def publish_file(raw: bytes, path: str, new: str, *, former: bytes | None, when:
 
 
 def reveal_file(raw: bytes, path: str, new: str, *, former: bytes | None, when: str,
-                resources: Resources, persons: bool = False) -> Answer:
+                resources: Resources, persons: bool = False,
+                track: Track = game_page.untracked) -> Answer:
     """Publish a finished game with its secret, as `publish_file` does. Refused: as by `reveal`."""
     return _record_or_page(raw, path, new, former, resources, lambda save, match, before: (
-        reveal(save, match, new, before, when, persons=persons)))
+        reveal(save, match, new, before, when, persons=persons)), track)
 
 
 def _record_or_page(raw: bytes, path: str, new: str, former: bytes | None, resources: Resources,
-                    make: Callable[[Save, Match, bytes], tuple[Answer, bytes]]) -> Answer:
+                    make: Callable[[Save, Match, bytes], tuple[Answer, bytes]],
+                    track: Track) -> Answer:
     """The answer of ``make`` with its record, in a page if ``new`` is named so."""
     save, match = open_save(raw, path)
     before = former or b""
     answer, data = make(save, match, game_page.record_in(before, new) or before)
     answer.created = data
     if new.lower().endswith(PAGES):
-        answer.created = page_of(save, match, data, new, resources)
+        answer.created = page_of(save, match, data, new, resources, track)
     return answer
 
 
-def page_of(save: Save, match: Match, data: bytes, path: str, resources: Resources) -> bytes:
+def page_of(save: Save, match: Match, data: bytes, path: str, resources: Resources,
+            track: Track = game_page.untracked) -> bytes:
     """The page of a game around the bytes of its record."""
     places = scenario_origin.map_places(save, resources)
     return game_page.page_of_game(save, match, record_format.loads(data, path), data, places,
-                                  page_parts(resources)).encode()
+                                  page_parts(resources), track).encode()
 
 
-def page_parts(resources: Resources) -> game_page.PageParts:
+def page_parts(resources: Resources) -> web_page.PageParts:
     """The parts of a page other than its game."""
-    return game_page.PageParts(*map(resources.web_asset,
+    return web_page.PageParts(*map(resources.web_asset,
                                     ("page.css", "check.js", "game.js", "verifier.js")))
 
 

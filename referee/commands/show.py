@@ -8,8 +8,15 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import option_checks, position_report, report, turn_report
+from referee.commands import (
+    option_checks,
+    position_report,
+    report,
+    status_sentence,
+    turn_report,
+)
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
+from referee.commands.game_status import game_status
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import capitalized, seat_ref
 from referee.core.document import blocks as page_blocks
@@ -31,14 +38,15 @@ MOST = 2000  # legal moves that are listed
 
 def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | None = None,
          full: bool = False, form: str | None = None, since: int | None = None,
-         out: str | None = None) -> Answer:
+         width: str | None = None, out: str | None = None) -> Answer:
     """The position now or after an earlier turn, for one viewer; ``full`` leaves nothing out.
 
-    ``form``: text, html, markdown or bbcode. Refused: an unknown form; ``since`` and ``out``, which
-    are options of pictures.
+    ``form``: text, html, markdown or bbcode. Refused: an unknown form; options of
+    pictures.
     """
-    if since is not None or out is not None:
-        raise refused("referee/usage-form", "--since and -o can only be used for a picture.",
+    if any(value is not None for value in (since, width, out)):
+        raise refused("referee/usage-form",
+                      "--since, --width and -o can only be used for a picture.",
                       hint="Add --as svg or --as png.")
     write, unseen = (None, "") if form in (None, "text") else _page_writer(form or "")
     answer = Answer("show", viewer=option_checks.check_viewer(viewer, match.seats))
@@ -89,6 +97,22 @@ def _page_writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str
         return f"{forum_formats.write(resolved_page(shown, SHELL), form)}\n{form.feet(feet)}\n"
 
     return write, forum_formats.INVISIBLE
+
+
+def status_line(match: Match, viewer: str) -> str:
+    """The game, and in one sentence whose turn it is or who won."""
+    title = games.game_meta(match.header.game).title
+    return f"{title}: {status_sentence.sentence(game_status(match, viewer))}"
+
+
+def status(match: Match, viewer: str) -> Answer:
+    """Who is to move, with some legal moves, and the last line; without the position."""
+    answer = Answer("show", viewer=viewer)
+    report.fill_position(answer, match)
+    title = f"{games.game_meta(match.header.game).title} · round {match.game.round(match.state)}"
+    answer.body = (page_blocks.TextBlock((
+        title, *position_report.closing_lines(match, viewer))),)
+    return answer
 
 
 def private_blocks(match: Match, seat: Seat) -> Page:

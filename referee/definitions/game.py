@@ -91,8 +91,9 @@ GROUP = Group("Play", (
                "full"),
         option("--as", "text|svg|png|html|markdown|bbcode", "The format; svg and png are pictures. "
                "[default: text]", "form"),
-        option("--since", "N", "In a picture, put a ring around what is new since this turn.",
-               kind="number"),
+        option("--since", "N", "In a picture, mark what is new since this turn.", kind="number"),
+        option("--width", "1260|390", "The width of a picture in pixels; 390 is for phones. "
+               "[default: 1260]"),
         option("-o", "FILE|FOLDER/", "Where to write a picture.", "out", moderator_only=True)), """
     Show the position as text or as a picture.
 

@@ -138,10 +138,11 @@ GROUP = Group("Mail and forum", (
             option("--turn", "TURN", "Report only this turn, as it was then.", kind="number"),
             option("--since", "TURN", "Report the turns after this one.", kind="number",
                    hidden=True),
-            switch("--brief", "Leave the position out."),
+            switch("--position", "Add the position."),
+            switch("--brief", "Leave the position out, which is the default."),
             option("--picture", "FILE|FOLDER/", "Write a picture, too. The post says where it "
                    "goes.")), """
-    Write a forum post: the news, who is to move, the position.
+    Write a forum post: who is to move, the news, how to answer.
 
     Example: referee post write harvest-moon.toml --forum discourse --last 3
     """, full_json=True),

@@ -22,7 +22,7 @@ _PERSONS = switch("--names", "Show players' names, not only seats. No hash cover
 
 GROUP = Group("Prove", (
     Command("publish", Work(
-        "mail.club_page:published", Opens.NOTHING, needs=("when",)), (
+        "mail.club_page:published", Opens.NOTHING, needs=("when", "track")), (
         argument("saves", "SAVE…", "The game's file, or several with --index; “-” is standard "
                  "input.", default=None,
                  many=True),
@@ -39,9 +39,10 @@ GROUP = Group("Prove", (
     Example: referee publish harvest-moon.toml -o harvest-moon.html
     """, variants=(
         Variant({"index": (None,)}, "commands.publish:published", Opens.NOTHING,
-                needs=("when", "read", "resources"), replaces="new", without=("index",)),)),
+                needs=("when", "read", "resources", "track"), replaces="new",
+                without=("index",)),)),
     Command("reveal", Work(
-        "commands.publish:reveal_file", Opens.FILE, needs=("when", "resources"),
+        "commands.publish:reveal_file", Opens.FILE, needs=("when", "resources", "track"),
         replaces="new"), (
         SAVE, option(*_RECORD, required=True), _PERSONS, NOW), """
     Publish a finished game with its secret.

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 import msgspec
 
 from referee.commands import answer as answers
-from referee.commands import game_page, scenario_origin
+from referee.commands import club_index, game_page, picture, position_report, scenario_origin
 from referee.commands import publish as publish_command
-from referee.commands.answer import Answer
+from referee.commands.answer import PUBLIC, Answer
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused, refused
 from referee.core.document.blocks import TextBlock
+from referee.core.document.surfaces import Surface
+from referee.core.graphics.shapes import Picture
 from referee.core.match import log_entry
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
@@ -25,7 +27,7 @@ ROWS = "index.json"  # the index as data, for programs and for the next update
 
 
 def published(saves: list[str], index: str, *, when: str, new: str | None, viewer: str | None,
-              persons: bool, bare: bool) -> Answer:
+              persons: bool, bare: bool, track: game_page.Track = game_page.untracked) -> Answer:
     """Write the pages of games that have changed, and the index of all, in the folder ``index``.
 
     Games of an earlier index whose pages are still in the folder stay in it. A game that cannot be
@@ -36,7 +38,7 @@ def published(saves: list[str], index: str, *, when: str, new: str | None, viewe
     folder, answer = index, Answer("publish")
     save_files.make_folder(folder)
     rows = []
-    for path in saves:
+    for path in track(saves, len(saves), "games"):
         try:
             rows.append(_publish_game(path, folder, when, persons))
         except Refused as error:
@@ -65,7 +67,7 @@ def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[st
     before = {row.file: row for row in _load_rows(folder)}
     there = {os.path.basename(_page_path(path, folder)) for path in saves}
     done: list[tuple[str, str]] = []
-    new: list[game_page.IndexRow] = []
+    new: list[club_index.IndexRow] = []
     if late:
         save_files.make_folder(folder)
     for path in late:
@@ -103,27 +105,27 @@ def _page_path(path: str, folder: str) -> str:
     return os.path.join(folder, f"{os.path.splitext(os.path.basename(path))[0]}.html")
 
 
-def _load_rows(folder: str) -> list[game_page.IndexRow]:
+def _load_rows(folder: str) -> list[club_index.IndexRow]:
     try:
         return msgspec.json.decode(inputs.load(os.path.join(folder, ROWS)),
-                                   type=list[game_page.IndexRow])
+                                   type=list[club_index.IndexRow])
     except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
         return []
 
 
-def _write_index(folder: str, rows: list[game_page.IndexRow], when: str) -> str:
+def _write_index(folder: str, rows: list[club_index.IndexRow], when: str) -> str:
     index = os.path.join(folder, INDEX)
     _write(os.path.join(folder, ROWS), msgspec.json.encode(rows) + b"\n")
-    _write(index, game_page.index_page(rows, when, publish_command.page_parts(inputs)).encode())
+    _write(index, club_index.index_page(rows, when, publish_command.page_parts(inputs)).encode())
     return index
 
 
-def _report_lines(index: str, rows: list[game_page.IndexRow]) -> Iterator[str]:
+def _report_lines(index: str, rows: list[club_index.IndexRow]) -> Iterator[str]:
     yield f"The games of a club: {index}"
     yield from (f"  {row.file}: {row.told}" for row in rows)
 
 
-def _publish_game(path: str, folder: str, when: str, persons: bool) -> game_page.IndexRow:
+def _publish_game(path: str, folder: str, when: str, persons: bool) -> club_index.IndexRow:
     """Write the page of a game, if it has changed; its row. Refused: a name the index uses."""
     file = _page_path(path, folder)
     name = os.path.basename(file)
@@ -140,7 +142,18 @@ def _publish_game(path: str, folder: str, when: str, persons: bool) -> game_page
         places = scenario_origin.map_places(save, inputs)
         _write(file, game_page.page_of_game(save, match, record, data, places,
                                             publish_command.page_parts(inputs)).encode())
-    return game_page.index_row(match, name, _last_public_time(save, match))
+    surface = position_report.surface(match, persons)
+    return club_index.index_row(match, name, _last_public_time(save, match), surface,
+                                _board(save, match, surface))
+
+
+def _board(save: Save, match: Match, surface: Surface) -> Picture | None:
+    """The board of a game for everyone; None: it has no picture."""
+    try:
+        return picture.frame(match, PUBLIC, picture.Look(
+            scenario_origin.map_places(save, inputs), surface), None).board
+    except Refused:
+        return None
 
 
 def _is_unchanged(before: bytes, data: bytes, file: str) -> bool:

@@ -42,13 +42,14 @@ class Screen:
 
 
 @contextmanager
-def played(path: str, *args: str, plain: bool = False) -> Iterator[Screen]:
+def played(path: str, *args: str, plain: bool = False, **env: str) -> Iterator[Screen]:
     """A session at a terminal, ``plain``: where prompt_toolkit is not installed."""
     end, keys = pty.openpty()
     code = WITHOUT * plain + START
     ran = subprocess.Popen(
         [sys.executable, "-c", code, "play", path, *args], stdin=keys, stdout=keys, stderr=keys,
-        env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}, close_fds=True,
+        env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "NO_COLOR": "1",
+             "PAGER": "cat", **env}, close_fds=True,
         cwd=ROOT)
     os.close(keys)
     try:

@@ -49,16 +49,17 @@ def problem(*words: str) -> tuple[str, str]:
 
 
 def test_a_post_tells_what_show_and_log_tell(game: str) -> None:
-    """What happened since, who is asked, the position, the foot and the commitment."""
-    out = write(game, "--since", "2")
-    assert out.startswith("TURN 4 OF A-GAME\nWHAT HAPPENED SINCE TURN 2\nturn 3\n"
-                          "  · blue: place 2 hut\n    Bob (blue) places 2 in the hut.\n\nturn 4\n")
+    """Whose turn it is, what happened since, how to answer, the position, the foot."""
+    out = write(game, "--since", "2", "--position")
+    assert out.startswith("STONE AGE, TURN 4: BOB (BLUE) TO MOVE: PLACE FIGURES\n"
+                          "WHAT HAPPENED SINCE TURN 2\n· 3. blue: place 2 hut → Bob (blue) places "
+                          "2 in the hut.\n· 4. red: place 1 field → Ann")
     shown = command_line.run("show", game).out
     shown_plainly = command_line.run("show", game, "--no-names").out
     position, _, rest = shown_plainly.partition("\nblue to move: ")
-    assert position in write(game, "--since", "2", "--no-names") and rest
+    assert position in write(game, "--since", "2", "--no-names", "--position") and rest
     assert " places 3" not in out
-    assert out.endswith("\n".join(shown.splitlines()[-2:]) + "\n")
+    assert out.endswith(f"\n{shown.splitlines()[-2]}\n")
     for choice in [line for line in rest.splitlines() if line.startswith("  ")]:
         move, _, brings = choice.strip().partition(": ")
         assert f". · {move}" + f"   ({brings})" * bool(brings) in " ".join(out.split("\n"))
@@ -67,27 +68,28 @@ def test_a_post_tells_what_show_and_log_tell(game: str) -> None:
 def test_the_first_post_says_who_plays(game: str) -> None:
     """As ``new`` does, not as the log keeps it for the audit."""
     out = write(game, "--since", "0")
-    assert "  · Stone Age, scenario standard: Ann (red), Bob (blue).\n" in out
+    assert "· 1. Stone Age, scenario standard: Ann (red), Bob (blue).\n" in out
+    assert "\n[commitment " in out and "[commitment " not in write(game)
     out = write(game, "--since", "0", "--no-names")
-    assert "  · Stone Age, scenario standard: red, blue.\n" in out
+    assert "· 1. Stone Age, scenario standard: red, blue.\n" in out
     assert "Ann" not in out and "Bob" not in out
     assert "setup" not in out
 
 
 @pytest.mark.parametrize(("since", "turns"), [
-    ("", ["turn 4"]), ("3", ["turn 4"]), ("0", ["turn 1", "turn 2", "turn 3", "turn 4"]),
-    ("4", ["Nothing."])])
+    ("", ["4"]), ("3", ["4"]), ("0", ["1", "2", "3", "4"]), ("4", [])])
 def test_it_tells_the_turns_behind_the_one_that_is_named(
         game: str, since: str, turns: list[str]) -> None:
     """Without one, the last."""
     out = write(game, *(("--since", since) if since else ()))
-    told = out.partition("TO MOVE")[0].splitlines()[2:]
-    assert [line for line in told if line and not line.startswith(" ")] == turns
+    told = out.partition("\nTO MOVE")[0]
+    assert re.findall(r"(?m)^· (\d+)\. ", told) == turns and ("Nothing." in told) == (not turns)
 
 
-def test_brief_leaves_the_position_out(game: str) -> None:
+def test_the_position_is_added_if_it_is_asked_for(game: str) -> None:
     """News, questions and foot stay."""
-    whole, brief = write(game), write(game, "--brief")
+    whole, brief = write(game, "--position"), write(game)
+    assert brief == write(game, "--brief"), "older scripts say what is usual now"
     assert "PLACES" in whole and "PLACES" not in brief
     assert not {"STANDING", "SCORE SO FAR"} & {*brief.splitlines()}
     assert "TO MOVE" in brief and brief.splitlines()[-2:] == whole.splitlines()[-2:]
@@ -131,10 +133,11 @@ def test_a_save_from_standard_input(game: str) -> None:
 
 def test_parts_are_told_apart_and_with_json_they_are(game: str) -> None:
     """A line between them that is of none; one text each in the view."""
-    found = json.loads(command_line.run("post", "write", game, "--forum", "discord", "--json").out)
+    long = ("post", "write", game, "--forum", "discord", "--position")
+    found = json.loads(command_line.run(*long, "--json").out)
     posts = found["view"]
     assert len(posts) > 1 and all(len(post) <= 2000 for post in posts)
-    out = write(game, "--forum", "discord")
+    out = write(*long[2:])
     for i, post in enumerate(posts, 1):
         assert post in out and f"part {i} of {len(posts)}" in post
     assert out.count("cut here") == len(posts) - 1 and "cut here" not in "".join(posts)
@@ -163,8 +166,8 @@ def test_what_was_taken_back_is_told_so(game: str) -> None:
     """The turn, and why."""
     assert command_line.run("undo", game, "--reason", "red meant the hunt").exit == 0
     out = write(game, "--since", "3")
-    assert "turn 4 (undone)\n" in out and (
-        "  · Undone: the game is back at turn 3. Reason: red meant the hunt" in out)
+    assert "· 4. red: place 1 field → Ann (red) places 1 on the field. (undone)\n" in out
+    assert "· 5. Undone: the game is back at turn 3. Reason: red meant the hunt" in out
 
 
 def test_a_game_that_is_over_has_its_score() -> None:
@@ -188,7 +191,7 @@ def test_a_copy_that_tries_what_if_says_so_on_each_part(game: str, tmp_path: Pat
     """As every report does."""
     copy = str(tmp_path / "copy.toml")
     assert command_line.run("branch", game, "-o", copy, "--at", "3").exit == 0
-    posts = json.loads(command_line.run("post", "write", copy, "--forum", "discord",
+    posts = json.loads(command_line.run("post", "write", copy, "--forum", "discord", "--position",
                                         "--json").out)["view"]
     assert len(posts) > 1 and all("; what-if copy since turn 4]" in post for post in posts)
 

@@ -41,7 +41,7 @@ def test_each_line_is_saved_as_move_does_it(tmp_path: Path) -> None:
     after = Path(path).read_bytes()
     assert ran.exit == 0 and "red> " in ran.out and "Saved up to turn 3." in ran.out
     Path(path).write_bytes(before)
-    told = [command_line.run("move", path, text, "--for", "red", *NOW).out
+    told = [command_line.run("move", path, text, "--for", "red", "--brief", *NOW).out
             for text in ("add 3 food", "remove nothing")]
     assert Path(path).read_bytes() == after
     assert all(text.replace("`referee legal`", "`legal`") in ran.out for text in told)
@@ -116,7 +116,7 @@ def test_a_signal_that_ends_it_ends_more_than_the_line(how: signal.Signals,
         ran = subprocess.Popen(
             [sys.executable, "-m", "referee", "play", path], stdout=keys, cwd=ROOT,
             stdin=subprocess.PIPE if plain else keys, stderr=subprocess.PIPE, close_fds=True,
-            env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"})
+            env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "NO_COLOR": "1"})
         os.close(keys)
         try:
             screen.awaited("red>")
@@ -141,3 +141,77 @@ def test_orders_that_were_filed_through_a_pipe_are_noted(tmp_path: Path) -> None
     assert not ran.err
     ran = session(path, "blue: set-up: sausage")
     assert "The move was refused. Only blue can see why." in ran.err and "Recorded" not in ran.out
+
+
+def test_a_line_can_be_edited_without_prompt_toolkit(tmp_path: Path) -> None:
+    """By readline: the arrows move the cursor and bring lines back, Tab completes."""
+    path = begun(tmp_path)
+    with terminals.played(path, plain=True) as screen:
+        screen.awaited("red>")
+        screen.type(b"add food\x1b[D\x1b[D\x1b[D\x1b[D3 \r")
+        screen.awaited("red to move: remove")
+        screen.awaited("red>")
+        screen.type(b"und\t\r")
+        screen.awaited("Turn 2 is undone")
+        screen.awaited("red>")
+        screen.type(b"\x1b[A\x1b[A\r")
+        screen.awaited("red to move: remove")
+        screen.awaited("red>")
+        screen.type(b"\x04")
+        screen.awaited("Saved up to turn 4.")
+
+
+def test_an_answer_is_short_and_the_board_has_a_word(tmp_path: Path) -> None:
+    """The first line says whose turn it is; moves and Enter print no position."""
+    path = begun(tmp_path)
+    first = session(path).out
+    assert first.startswith("Stone Age SoloPlay: Red to move: add food\n")
+    for line in ("add 3 food", "", "undo"):
+        told = session(path, line).out.split("red> ")[1]
+        assert 3 < told.count("\n") <= 12 and "tool-maker" not in told, told
+    assert "tool-maker" in session(path, "board").out.split("red> ")[1]
+
+
+@pytest.mark.parametrize("line", ["rules hut", "explain hut", "what does the hut do?", "hut?",
+                                  "how many figures has the hut"])
+def test_a_question_is_never_answered_with_a_move(line: str, tmp_path: Path) -> None:
+    """A number after it is no move either."""
+    path = begun(tmp_path, "stone-age")
+    before = Path(path).read_bytes()
+    told = session(path, line)
+    assert "hut" in told.out.rpartition("luck: sealed")[2] and not told.err
+    session(path, line, "1")
+    assert Path(path).read_bytes() == before
+
+
+def test_a_plan_is_sent_and_shown(tmp_path: Path) -> None:
+    """To whom the screen belongs alone."""
+    path = begun(tmp_path, "stone-age")
+    told = session(path, "plan when tools: none", "plan", seat="red").out
+    assert told.count("when tools: tools none") >= 1
+    refused = session(path, "plan when tools: none")
+    assert "A plan is secret" in refused.err and "--seat" in refused.err
+
+
+def test_a_terminal_has_colours_unless_it_is_asked_for_none(tmp_path: Path) -> None:
+    """Seats in their colours, what is to do in bold."""
+    path = begun(tmp_path, "stone-age")
+    for none, coloured in (("", True), ("1", False)):
+        with terminals.played(path, NO_COLOR=none) as screen:
+            seen = screen.awaited("red>")
+            assert (b"\x1b[1m" in seen and b"\x1b[31mred\x1b[39m" in seen) == coloured
+            screen.type(b"\x04")
+            screen.awaited("Saved up to turn 1.")
+
+
+def test_a_long_output_is_paged_on_a_terminal_only(tmp_path: Path) -> None:
+    """By the pager of the environment."""
+    path, pager = begun(tmp_path, "stone-age"), tmp_path / "pager"
+    pager.write_text("#!/bin/sh\necho paged by us\ncat >/dev/null\n")
+    pager.chmod(0o755)
+    with terminals.played(path, PAGER=str(pager)) as screen:
+        screen.awaited("paged by us")
+        screen.awaited("red>")
+        screen.type(b"\x04")
+        screen.awaited("Saved up to turn 1.")
+    assert "paged by us" not in session(path, "board").out

@@ -32,14 +32,14 @@ def test_secret_orders_are_not_on_the_screen_of_the_next_player(plain: bool, tmp
         screen.type(ENTER)
         screen.awaited("red>")
         screen.type(SHEET.encode() + ENTER)
-        screen.awaited("Orders 1 of Ann for set-up")
+        screen.awaited("Orders 1 of Ann (red) for set-up")
         screen.awaited("When you have read this, press Enter.")
         screen.type(ENTER)
         assert CLEARED in screen.awaited("Hand the keyboard to Bob (blue), then press Enter.")
         screen.type(ENTER)
         shown = screen.awaited("blue>")
         assert b"FIGURES" in shown, "what all may see is not shown again"
-        screen.type(b"" if plain else UP + UP)
+        screen.type(UP + UP)
         screen.type(b"show" + ENTER)
         shown += screen.awaited("blue>")
         assert b"R1 e3" not in shown and b"Orders 1 of" not in shown and b"Receipt" not in shown

@@ -8,6 +8,7 @@ import pytest
 from referee.commands import earlier_positions, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.graphics import deltas, svg
 from referee.core.graphics.deltas import PictureDeltas
 from referee.core.graphics.shapes import Picture, Text
@@ -43,7 +44,7 @@ def drawn(path: Path) -> Iterable[Picture]:
     save, match = open_save(path.read_bytes(), "")
     laid = scenario_origin.map_places(save, inputs)
     tables = [the_match for _, the_match in earlier_positions.positions(save, match)][-30:]
-    return [picture_command.draw(the_match, "public", laid) for the_match in tables]
+    return [picture_command.draw(the_match, "public", Look(laid)) for the_match in tables]
 
 
 @pytest.mark.parametrize("path", records.SAVES[::4], ids=lambda path: path.stem)

@@ -9,43 +9,45 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee import games
 from referee.commands import picture as picture_command
-from referee.core.game import game_parts
+from referee.commands.picture import Look
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
-from referee.core.graphics.shapes import pieces
+from referee.core.graphics.shapes import NARROW, pieces
+from referee.core.match.match import Match
 from tests.support import harness, picture_checks
-from tests.support.drawn_positions import all_drawn, eyes, positions
+from tests.support.drawn_positions import all_drawn, eyes, positions, widths
 
 
 @harness.every_table
 def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) -> None:
-    """Texts in their boxes, pieces on the picture, colours that there are, words that say it.
+    """Texts in their boxes and large enough, pieces on the picture, words that say it.
 
-    For the public, and for one seat after the other.
+    In each width, for the public and for one seat after the other.
     """
-    if games.part(game, game_parts.PICTURE) is None:
-        pytest.skip("not drawn")
-    for i, match in enumerate(positions(game, name, seats)):
-        for whose in ("public", match.seats[i % len(match.seats)]):
-            picture = picture_command.draw(match, whose, picture_checks.places(game, name))
-            assert picture_checks.faults(picture) == [], (match.turn, whose)
-            assert {piece.seat for piece in pieces(picture.shapes)} <= {*match.seats, "nobody"}
+    for width in widths(game):
+        look = Look(picture_checks.places(game, name), width=width)
+        for i, match in enumerate(positions(game, name, seats)):
+            for whose in ("public", match.seats[i % len(match.seats)]):
+                picture = picture_command.draw(match, whose, look)
+                assert picture_checks.faults(picture) == [], (match.turn, whose, width)
+                assert {piece.seat for piece in pieces(picture.shapes)} <= {*match.seats, "nobody"}
 
 
 @harness.every_table
 def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ...]) -> None:
-    """Byte by byte: it shows nothing that its eyes may not see."""
-    if games.part(game, game_parts.PICTURE) is None:
-        pytest.skip("not drawn")
+    """Byte by byte: it shows nothing that its eyes may not see. A narrow one with what is new."""
     random, laid = Random(f"twin pictures {game} {name} {seats}"), picture_checks.places(game, name)
+    before: Match | None = None
     for match in positions(game, name, seats):
         for whose in eyes(match):
             viewer = None if whose == "public" else whose
             twin = replace(match, state=harness.twin(match, viewer, random))
-            assert svg.svg(picture_command.draw(match, whose, laid)) == svg.svg(
-                picture_command.draw(twin, whose, laid))
+            for width in widths(game):
+                look, earlier = Look(laid, width=width), before if width == NARROW else None
+                assert svg.svg(picture_command.draw(match, whose, look, earlier)) == svg.svg(
+                    picture_command.draw(twin, whose, look, earlier))
+        before = match
 
 
 @pytest.mark.slow

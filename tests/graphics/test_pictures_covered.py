@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from referee.commands import earlier_positions, picture, scenario_origin
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.game.decisions import Seat
-from referee.core.graphics import shapes
+from referee.core.graphics import changes, shapes
 from referee.core.graphics.shapes import (
     Area,
     Box,
@@ -24,7 +25,7 @@ from referee.core.graphics.shapes import (
 from referee.core.match.match import Match
 from referee.files import inputs
 from tests.support import harness, picture_checks, picture_overlaps
-from tests.support.drawn_positions import GOLDEN
+from tests.support.drawn_positions import GOLDEN, widths
 from tests.support.paths import SAVES
 
 drawn_games = pytest.mark.parametrize("game", GOLDEN)
@@ -57,13 +58,15 @@ def prove(positions: Iterator[tuple[Match, Match, Places]]) -> int:
     count = 0
     for count, (match, before, laid) in enumerate(positions, 1):
         viewer = ("public", *match.seats)[count % (len(match.seats) + 1)]
-        shown = picture.draw(match, viewer, laid)
         where = f"turn {match.position_turn} of {match.header.id} for {viewer}"
-        found += [f"{where}: {why}" for why in picture_overlaps.hidden(shown)]
-        if count % CHANGES == 0:
-            changed = shapes.highlight_changes(picture.draw(before, viewer, laid), shown)
-            found += [f"{where} with what is new: {why}"
-                      for why in picture_overlaps.hidden(changed)]
+        for width in widths(match.header.game):
+            look = Look(laid, width=width)
+            found += [f"{where}: {why}"
+                      for why in picture_overlaps.hidden(picture.draw(match, viewer, look))]
+            if count % CHANGES == 0:
+                changed = picture.draw(match, viewer, look, before)
+                found += [f"{where} with what is new: {why}"
+                          for why in picture_overlaps.hidden(changed)]
     assert not found, "\n".join(found[:20])
     return count
 
@@ -116,7 +119,7 @@ def test_what_is_new_covers_no_text_and_no_other_piece() -> None:
     other = Piece(33, 50, "hut", "red", "R1", 20, title="red's hut")
     before, after = (Picture(200, 100, shapes, ("A picture.",)) for shapes in (
         (name, other), (name, other, HUT)))
-    found = shapes.highlight_changes(before, after)
+    found = changes.highlight_changes(before, after)
     assert picture_overlaps.hidden(found) == []
     assert picture_checks.written(found) == ["I-21"], "a text is there once"
     assert HUT in picture_checks.ringed(found)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from referee.commands import earlier_positions, picture
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.base.problem import Refused
 from referee.core.graphics import shapes, svg
 from referee.core.graphics.shapes import Box, Group, Piece, Polyline, Shape
@@ -64,7 +65,7 @@ def test_all_that_a_view_holds_is_drawn(path: Path) -> None:
     """
     for i, match in enumerate(positions(path)):
         for viewer in ("public", match.seats[i % len(match.seats)]):
-            view, found = seen(match, viewer), picture.draw(match, viewer, PLACES)
+            view, found = seen(match, viewer), picture.draw(match, viewer, Look(PLACES))
             assert picture_checks.faults(found) == [], (match.turn, viewer)
             pieces = [*shapes.pieces(found.shapes)]
             for n, tribe in enumerate(view.tribes):
@@ -87,7 +88,7 @@ def test_all_that_a_view_holds_is_drawn(path: Path) -> None:
 def test_reach_is_marked() -> None:
     """Every area within reach has a frame, that of the second scout is broken; so have ways."""
     match = at("four-players-to-the-last-hut", 600)
-    view, found = seen(match, "public"), picture.draw(match, "public", PLACES)
+    view, found = seen(match, "public"), picture.draw(match, "public", Look(PLACES))
     assert [reach.scout for reach in view.reach] == [1, 2]
     shapes = [*picture_checks.flat(found.shapes)]
     whole = [shape for shape in shapes if isinstance(shape, Box) and shape.edge == "go"]
@@ -104,7 +105,7 @@ def test_reach_is_marked() -> None:
 def test_the_acting_scout_and_what_its_area_offers_are_shown() -> None:
     """With what a hut costs there."""
     match = at("four-players-to-the-last-hut", 664)
-    view, found = seen(match, "public"), picture.draw(match, "public", PLACES)
+    view, found = seen(match, "public"), picture.draw(match, "public", Look(PLACES))
     assert view.offer is not None and view.offer.build
     assert any(isinstance(shape, Box) and shape.title == f"here: {view.here}"
                for shape in picture_checks.flat(found.shapes))
@@ -116,7 +117,7 @@ def test_the_acting_scout_and_what_its_area_offers_are_shown() -> None:
 def test_fires_to_go_to_are_framed_for_the_player_to_move() -> None:
     """The legal moves name them."""
     match = at("three-players-to-the-last-hut-standing-stone", 337)
-    view, found = seen(match, "red"), picture.draw(match, "red", PLACES)
+    view, found = seen(match, "red"), picture.draw(match, "red", Look(PLACES))
     fires = {answer.rpartition(" ")[2] for answer in view.answers}
     assert fires == {"I-07", "I-15", "I-17", "I-25"}
     framed = {shape.title for shape in picture_checks.flat(found.shapes)
@@ -129,7 +130,8 @@ def test_nothing_moves_that_did_not_change() -> None:
     name = "four-players-to-the-last-hut"
     for turn in (600, 601, 602, 603):
         was, now = (seen(at(name, n), "public") for n in (turn, turn + 1))
-        before, after = (picture.draw(at(name, n), "public", PLACES) for n in (turn, turn + 1))
+        before, after = (picture.draw(at(name, n), "public", Look(PLACES))
+                         for n in (turn, turn + 1))
         old = {*shapes.things(before.shapes)}
         new = [thing for thing in shapes.things(after.shapes) if thing not in old]
         scouts = {(tribe.seat, i, area) for tribe in now.tribes
@@ -152,8 +154,8 @@ def test_a_twin_looks_the_same(path: Path) -> None:
         for viewer in ("public", *match.seats):
             twin = replace(match, state=harness.twin(match, None if viewer == "public" else viewer,
                                                      random))
-            assert svg.svg(picture.draw(match, viewer, PLACES)) == svg.svg(
-                picture.draw(twin, viewer, PLACES))
+            assert svg.svg(picture.draw(match, viewer, Look(PLACES))) == svg.svg(
+                picture.draw(twin, viewer, Look(PLACES)))
 
 
 def test_own_animals_and_task_are_private() -> None:
@@ -161,14 +163,14 @@ def test_own_animals_and_task_are_private() -> None:
     match = at("three-players-to-the-last-hut-standing-stone", 437)
     task = seen(match, "red").task
     assert task and seen(match, "red").hand
-    whole = {viewer: " ".join(picture_checks.written(picture.draw(match, viewer, PLACES)))
+    whole = {viewer: " ".join(picture_checks.written(picture.draw(match, viewer, Look(PLACES))))
              for viewer in ("public", *match.seats)}
     assert f"Task {task}" in whole["red"] and "Animals: (1) boar" in whole["red"]
     assert "Task" not in whole["public"] and "Animals: (1)" not in whole["public"]
     assert "Animals: (1) boar" not in whole["blue"]
     _, end = open_save(SAVES[0].read_bytes(), "")
     assert sum(text.startswith("Task ") for text in picture_checks.written(
-        picture.draw(end, "public", PLACES))) == len(end.seats)
+        picture.draw(end, "public", Look(PLACES)))) == len(end.seats)
 
 
 def test_a_map_without_places_is_refused_by_name() -> None:
@@ -176,7 +178,7 @@ def test_a_map_without_places_is_refused_by_name() -> None:
     match = at("two-players-to-the-last-hut", 20)
     for places in ({}, {name: at for name, at in PLACES.items() if name != "II-13"}):
         with pytest.raises(Refused) as caught:
-            picture.draw(match, "public", places)
+            picture.draw(match, "public", Look(places))
         assert caught.value.problems[0].code == "usage-no-places"
         assert caught.value.problems[0].hint
 
@@ -186,7 +188,7 @@ def test_other_maps_fill_the_width_too(squeeze: tuple[int, int]) -> None:
     """The places are stretched over the picture, and the notes find another place."""
     match = at("two-players-to-the-last-hut", 20)
     across, down = squeeze
-    found = picture.draw(match, "public", {
-        name: (x // across, y // down) for name, (x, y) in PLACES.items()})
+    found = picture.draw(match, "public", Look({
+        name: (x // across, y // down) for name, (x, y) in PLACES.items()}))
     assert found.width == 1260 and found.height < 1900
     assert "Red to move: take an animal" in picture_checks.written(found)

@@ -11,6 +11,7 @@ import pytest
 from referee.commands import picture as picture_command
 from referee.commands import scenario_check
 from referee.commands.game_status import seat_of_viewer
+from referee.commands.picture import Look
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
 from referee.core.graphics.layout import place_warnings
@@ -89,14 +90,14 @@ def test_a_table_with_white_is_in_order() -> None:
     """The seat that the shared laws do not come to."""
     lies = picture_checks.places(GAME, NAME)
     for match in positions(TABLES[1], 3):
-        assert picture_checks.faults(picture_command.draw(match, TABLES[1][0], lies)) == []
+        assert picture_checks.faults(picture_command.draw(match, TABLES[1][0], Look(lies))) == []
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_it_is_drawn_without_places_too(seats: tuple[Seat, ...]) -> None:
     """Laid out by rule: no two names meet, and all outposts lie in the sea."""
     for match in positions(seats, 3):
-        picture = picture_command.draw(match, seats[0], {})
+        picture = picture_command.draw(match, seats[0], Look({}))
         assert picture_checks.faults(picture) == []
         lies = coordinates(playing(match).box, {})
         told = titles(picture.shapes)
@@ -129,7 +130,7 @@ def test_some_places_are_kept_and_the_rest_laid_out() -> None:
     """An owner may give a few only."""
     match, given = now_of(TABLES[0]), picture_checks.places(GAME, NAME)
     some = {name: given[name] for name in sorted(given)[::2]}
-    assert picture_checks.faults(picture_command.draw(match, "public", some)) == []
+    assert picture_checks.faults(picture_command.draw(match, "public", Look(some))) == []
 
 
 @pytest.mark.parametrize("seats", TABLES)

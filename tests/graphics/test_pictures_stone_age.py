@@ -6,9 +6,10 @@ from functools import cache
 import pytest
 
 from referee.commands import picture
+from referee.commands.picture import Look
 from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
-from referee.core.graphics import shapes, text_metrics
+from referee.core.graphics import changes, text_metrics
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Group, Picture, Text, pieces, things
 from referee.core.match.match import Match
@@ -47,7 +48,7 @@ def box_of(match: Match) -> Box:
 @cache
 def both(name: str, seats: tuple[Seat, ...]) -> tuple[tuple[Match, View, Picture], ...]:
     """Some positions, for all and for the first seat."""
-    return tuple((match, seen(match, viewer), picture.draw(match, viewer, {}))
+    return tuple((match, seen(match, viewer), picture.draw(match, viewer, Look({})))
                  for match in turns(name, seats) for viewer in ("public", seats[0]))
 
 
@@ -137,7 +138,7 @@ def test_dice_under_way_lie_there(name: str, seats: tuple[Seat, ...]) -> None:
         match = turn.match
         thrown = getattr(match.state.pending, "dice", ())
         if thrown or match.turn % 50 == 0:
-            found = picture_checks.titles(picture.draw(match, "public", {}))
+            found = picture_checks.titles(picture.draw(match, "public", Look({})))
             assert Counter({title: n for title, n in found.items() if title.startswith("a die: ")}
                            ) == Counter(f"a die: {n}" for n in thrown), match.turn
             dice += len(thrown)
@@ -180,7 +181,7 @@ def test_since_a_placing_only_its_figures_are_new(name: str, seats: tuple[Seat, 
                 match.state.round == before.state.round) and looked < 20:
             move = next(iter(harness.moves_of(turn).values()))
             assert isinstance(move, Place)
-            shown = shapes.highlight_changes(drawn_board(before), drawn_board(match))
+            shown = changes.highlight_changes(drawn_board(before), drawn_board(match))
             rings = [shape for shape in shown.shapes
                      if getattr(shape, "title", "").startswith("new: ")]
             assert len(rings) == 1 and len(picture_checks.ringed(shown)) == move.count, match.turn

@@ -4,8 +4,9 @@ from collections import Counter
 
 from referee import games
 from referee.commands import picture
+from referee.commands.picture import Look
 from referee.core.game import game_parts
-from referee.core.graphics import shapes
+from referee.core.graphics import changes
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Picture, Text, pieces, things
 from referee.core.match.match import Match
@@ -20,7 +21,7 @@ GAME = "stone-age-solo", "standard", ("red",)
 
 def turns() -> list[tuple[Match, Picture]]:
     """Every position of a random game, drawn."""
-    return [(turn.match, picture.draw(turn.match, "public", {}))
+    return [(turn.match, picture.draw(turn.match, "public", Look({})))
             for turn in harness.random_game(*GAME)]
 
 
@@ -110,7 +111,7 @@ def test_since_a_placing_only_its_figures_are_new() -> None:
                 match.state.round == before.state.round):
             move = next(iter(harness.moves_of(turn).values()))
             assert isinstance(move, Place)
-            shown = shapes.highlight_changes(board(before), board(match))
+            shown = changes.highlight_changes(board(before), board(match))
             rings = [shape for shape in shown.shapes
                      if getattr(shape, "title", "").startswith("new: ")]
             assert len(rings) == 1 and len(picture_checks.ringed(shown)) == move.count, match.turn

@@ -12,8 +12,10 @@ from msgspec.structs import replace
 
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.document.surfaces import SHELL
-from referee.core.graphics.shapes import Box, Group, Picture, Piece, highlight_changes, pieces
+from referee.core.graphics.changes import highlight_changes
+from referee.core.graphics.shapes import Box, Group, Picture, Piece, pieces
 from referee.core.luck.chance import run_luck, secret_source
 from referee.core.match import log_entry, replay
 from referee.games.stone_daze import bind
@@ -243,8 +245,8 @@ def test_what_is_new_since_another_turn_is_in_order_too() -> None:
     turns = [turn.match for turn in harness.passed(
         harness.random_game(GAME, "add-ons", ("red", "blue")))]
     for first, last in ((turns[1], turns[6]), (turns[6], turns[-1])):
-        found = highlight_changes(picture_command.draw(first, "red", {}),
-                                  picture_command.draw(last, "red", {}))
+        found = highlight_changes(picture_command.draw(first, "red", Look({})),
+                                  picture_command.draw(last, "red", Look({})))
         assert picture_checks.faults(found) == []
         assert any(piece.title.startswith("gone: ") for piece in pieces(found.shapes))
 

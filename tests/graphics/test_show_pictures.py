@@ -17,34 +17,36 @@ from referee import games
 from referee.commands import earlier_positions, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.base.problem import Refused
 from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg, theme
-from referee.core.graphics.shapes import Box, Group, Picture, Piece, Text, highlight_changes, pieces
+from referee.core.graphics.changes import highlight_changes, marked
+from referee.core.graphics.shapes import WIDE, Box, Group, Picture, Piece, Polyline, Text, pieces
 from referee.core.luck import chance
 from referee.core.match.match import Match
 from referee.files import inputs, png
-from tests.support import command_line, picture_checks
-from tests.support.drawn_positions import CHOSEN, GOLDEN
+from tests.support import command_line, picture_checks, picture_overlaps
+from tests.support.drawn_positions import CHOSEN, GOLDEN, widths
 from tests.support.paths import PICTURES, SAVES
 from tests.support.records import output_of
 
 SAVE = str(SAVES / "stone-age/two-players-tie-broken.toml")
 
 
-def golden(game: str, viewer: str) -> Picture:
+def golden(game: str, viewer: str, width: int = WIDE) -> Picture:
     """The picture of a late turn."""
     name, turn = GOLDEN[game]
     save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
-    return picture_command.draw(earlier_positions.match_at(save, match, turn, viewer), viewer,
-                          scenario_origin.map_places(save, inputs))
+    look = Look(scenario_origin.map_places(save, inputs), width=width)
+    return picture_command.draw(earlier_positions.match_at(save, match, turn, viewer), viewer, look)
 
 
 def test_every_game_that_draws_has_a_golden_picture() -> None:
     """And no picture is kept of a game that draws none."""
     draws = {game for game in games.names() if games.part(game, game_parts.PICTURE) is not None}
-    kept = {file.name.removesuffix(".svg.txt") for file in PICTURES.glob("*.svg.txt")}
+    kept = {file.name.partition(".")[0] for file in PICTURES.glob("*.svg.txt")}
     assert kept == draws == {*GOLDEN}, (
         f"{sorted(kept ^ draws)}: draw it with REFEREE_PICTURES=write pytest "
         "tests/graphics/test_show_pictures.py, and look at it (adding-a-game.md, The picture)")
@@ -54,14 +56,17 @@ def test_every_game_that_draws_has_a_golden_picture() -> None:
 @pytest.mark.quick
 @pytest.mark.parametrize("game", GOLDEN)
 def test_a_late_turn_is_drawn_as_it_was(game: str) -> None:
-    """Tag by tag, a line each, so that a change can be read."""
-    file, text = PICTURES / f"{game}.svg.txt", "\n".join(tags(golden(game, "public")))
-    if os.environ.get("REFEREE_PICTURES") == "write":
-        PICTURES.mkdir(exist_ok=True)
-        file.write_text(text)
-        if folder := os.environ.get("REFEREE_PNG"):
-            (Path(folder) / f"{game}.png").write_bytes(png.png(svg.svg(golden(game, "public"))))
-    assert text and file.read_text() == text
+    """Tag by tag, a line each, so that a change can be read; in each width."""
+    for width in widths(game):
+        name = game if width == WIDE else f"{game}.narrow"
+        file, drawn = PICTURES / f"{name}.svg.txt", golden(game, "public", width)
+        text = "\n".join(tags(drawn))
+        if os.environ.get("REFEREE_PICTURES") == "write":
+            PICTURES.mkdir(exist_ok=True)
+            file.write_text(text)
+            if folder := os.environ.get("REFEREE_PNG"):
+                (Path(folder) / f"{name}.png").write_bytes(png.png(svg.svg(drawn)))
+        assert text and file.read_text() == text
 
 
 @pytest.mark.parametrize("game", GOLDEN)
@@ -75,7 +80,9 @@ def test_what_a_seat_sees_more_is_drawn(game: str) -> None:
         assert more, "in the chosen turns somebody holds what others do not see"
         more = [*late.seats]  # who holds nothing sees that, too
     for seat in more:
-        assert tags(golden(game, seat)) != tags(golden(game, "public")), seat
+        for width in widths(game):
+            own, shown = (golden(game, viewer, width).shapes[1:] for viewer in (seat, "public"))
+            assert own != shown, (seat, width)
 
 
 def sees_more(match: Match, seat: Seat) -> bool:
@@ -194,11 +201,10 @@ def test_a_seat_s_own_picture_says_that_its_sheet_is_filed() -> None:
     file = SAVES / "settlers/four-players-discards-half-in.toml"
     save, match = open_save(file.read_bytes(), "")
     heads = {eyes: picture_command.draw(match, eyes,
-                                        scenario_origin.map_places(save, inputs)).sentences[1]
+                                        Look(scenario_origin.map_places(save, inputs))).sentences[1]
              for eyes in ("public", "blue", "green")}
-    assert heads["green"] == (
-        "round 9: blue to move: discard 4 cards; orders are in from green.")
-    assert heads["public"] == heads["blue"] == "round 9: blue and green to move: discard 4 cards."
+    assert heads["green"] == "Blue to move: discard 4 cards (green has filed)."
+    assert heads["public"] == heads["blue"] == "Blue and green to move: discard 4 cards."
 
 
 @pytest.mark.parametrize("form", ["html", "markdown", "bbcode", "text"])
@@ -222,23 +228,22 @@ def test_what_is_new_is_ringed_and_what_went_is_a_ghost() -> None:
                 for title in ("card 1: C01", "card 1: C02"))
     same = Group("card 2: C03", (Box(0, 0, 30, 30, "card"),), 80, 100, 30, 30)
     found = highlight_changes(picture(stays, goes, old, same), picture(stays, comes, new, same))
-    titles = [getattr(shape, "title", "") for shape in found.shapes[4:]]
-    assert [*filter(None, titles)] == ["gone: blue goes", "new: card 1: C02", "new: blue comes"]
+    assert marked(found) == ["gone: blue goes", "new: card 1: C02", "new: blue comes"]
     assert highlight_changes(picture(stays, same), picture(stays, same)) == picture(stays, same)
 
 
-def test_a_crowd_has_one_ring() -> None:
-    """Of pieces in a row whose rings would meet; others, and what stood there before, have none."""
+def test_a_crowd_has_one_mark() -> None:
+    """Of pieces in a row whose corners would meet; what stood there before has none."""
     def at(x: int, y: int = 50, size: int = 20) -> Piece:
         return Piece(x, y, "person", "red", "R", size, title=f"of red {y}")
 
     row = [at(80), at(20), at(40), at(110), at(69, 90), at(40, 90)]
     found = highlight_changes(picture(), picture(*row))
-    rings = [shape for shape in found.shapes if isinstance(shape, Box) and shape.title]
-    assert [(ring.x, ring.y, ring.w, ring.h) for ring in rings] == [
-        (5, 35, 50, 30), (65, 35, 30, 30), (95, 35, 30, 30), (25, 75, 59, 30)]
-    assert all(ring.round == 15 for ring in rings)
-    assert [ring.title for ring in rings] == ["new: of red 50"] * 3 + ["new: of red 90"]
+    marks = [picture_checks.corners(shape) for shape in found.shapes if isinstance(shape, Group)]
+    assert [(mark.x, mark.y, mark.right, mark.bottom) for mark in marks] == [
+        (6, 36, 54, 64), (66, 36, 94, 64), (96, 36, 124, 64), (26, 76, 54, 104),
+        (55, 76, 83, 104)]
+    assert marked(found) == ["new: of red 50"] * 3 + ["new: of red 90"] * 2
     kept = picture_checks.ringed(highlight_changes(picture(at(40)), picture(*row)))
     assert kept == {*row} - {at(40)}
 
@@ -265,14 +270,42 @@ def test_a_picture_says_what_is_new_in_words_as_well() -> None:
     """And what its rings mean, beside its foot and not upon it."""
     for game, (name, turn) in GOLDEN.items():
         save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
-        since = turn - 6
+        since, look = turn - 6, Look(scenario_origin.map_places(save, inputs))
         while True:
             try:
-                found = picture_command.pictures(
-                    save, match, scenario_origin.map_places(save, inputs), turn=turn, since=since)
+                found = picture_command.pictures(save, match, look, turn=turn, since=since)
                 break
             except Refused:
                 since -= 1
         picture = found["public"]
         assert any(said.startswith(f"New since turn {since}: ") for said in picture.sentences), game
         assert picture_checks.faults(picture) == []
+
+
+def test_a_line_leads_to_where_a_piece_is_now() -> None:
+    """Only if one of its kind moved, far enough, and under the same anchor; texts stay readable."""
+    def hut(x: int, mark: str = "B1") -> Piece:
+        return Piece(x, 50, "hut", "blue", mark, 20, title="blue's hut")
+
+    def lines(*shown: tuple[Piece | Group | Text, ...]) -> int:
+        before, after = (Picture(400, 100, some, ("A picture.",)) for some in shown)
+        found = highlight_changes(before, after)
+        assert picture_overlaps.hidden(found) == []
+        return sum(isinstance(shape, Polyline) for shape in found.shapes)
+
+    name = Text(150, 55, "I-21", 10)
+    assert lines((hut(30), name), (hut(300), name)) == 1
+    assert lines((hut(30),), (hut(60),)) == 0, "it is seen where it went"
+    assert lines((hut(30), hut(90)), (hut(300), hut(360))) == 0, "either may have moved"
+    assert lines((hut(30), hut(90, "B2")), (hut(300), hut(360, "B2"))) == 2
+    assert lines((Group("", (hut(30),), anchor="mat blue"),), (hut(300),)) == 0
+
+
+def test_what_moves_with_its_anchor_is_not_new() -> None:
+    """Only what is new at its place in it."""
+    def row(y: int, *titles: str) -> Group:
+        return Group("", tuple(Group(title, (Box(0, 0, 30, 20, "card"),), 40 * i, 0, 30, 20)
+                               for i, title in enumerate(titles)), 10, y, anchor="mat red")
+
+    assert marked(highlight_changes(picture(row(10, "a", "b")), picture(row(60, "a", "c")))) == [
+        "new: c"]

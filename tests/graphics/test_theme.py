@@ -35,7 +35,8 @@ def test_letters_can_be_read(name: str) -> None:
     for seat in theme.SEATS:
         assert colour_vision.contrast(colours[widgets.letter(seat)],
                                       colours[seat]) >= colour_vision.LEGIBLE, seat
-    lines = {"light", "dark", "ink", "soft", "edge", "hot", "route", "go"}
+    lines = {"light", "dark", "ink", "soft", "edge", "hot", "route", "go", "mark",
+             "mark-edge", "bar", "bar-text", "bar-soft"}
     grounds = colours.keys() - theme.SEATS.keys() - lines
     for ground in grounds:
         assert colour_vision.contrast(colours["ink"],
@@ -44,6 +45,8 @@ def test_letters_can_be_read(name: str) -> None:
         for ink in ("soft", "hot", "go"):
             assert colour_vision.contrast(colours[ink],
                                           colours[ground]) >= colour_vision.LEGIBLE, (ink, ground)
+    for ink, ground in (("bar-text", "bar"), ("bar-soft", "bar"), ("mark", "mark-edge")):
+        assert colour_vision.contrast(colours[ink], colours[ground]) >= colour_vision.LEGIBLE
 
 
 @pytest.mark.parametrize("name", theme.THEMES)

@@ -14,9 +14,18 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.commands import earlier_positions, game_page, picture, publish, scenario_origin
+from referee.commands import (
+    earlier_positions,
+    game_page,
+    picture,
+    publish,
+    scenario_origin,
+    web_page,
+)
 from referee.commands.loading import open_save
-from referee.core.graphics import svg
+from referee.commands.picture import Look
+from referee.core.graphics import changes, svg
+from referee.core.graphics.shapes import WIDE
 from referee.core.match import external_luck, save_writer
 from referee.core.match.entry_texts import Beacon
 from referee.core.proof import record_format
@@ -24,6 +33,7 @@ from referee.core.proof.record import ALL, PUBLIC
 from referee.files import inputs
 from tests.support import browsers, command_line, pending_luck, records, tampered_records
 from tests.support.browsers import Firefox, needs_chromium, needs_firefox
+from tests.support.drawn_positions import widths
 from tests.support.paths import SAVES
 from tests.support.tampered_records import means_nothing
 
@@ -60,13 +70,14 @@ def published(game: str, command: str) -> bytes:
         return file.read_bytes()
 
 
-def pictures(game: str, upto: int) -> dict[int, str]:
+def pictures(game: str, upto: int, width: int = WIDE) -> dict[int, str]:
     """The SHA-256 of what Python draws of some turns, for all eyes, by their place in the page."""
     saved_game, match = open_save(save(game).read_bytes(), "")
-    laid = scenario_origin.map_places(saved_game, inputs)
+    look = Look(scenario_origin.map_places(saved_game, inputs), width=width)
     every = [the_match for line, the_match in earlier_positions.positions(saved_game, match)
              if line.n <= upto]
-    return {k: digest(svg.svg(picture.draw(every[k], PUBLIC, laid)))
+    return {k: digest(svg.svg(picture.frame(every[k], PUBLIC, look, every[k - 1] if k else None
+                                            ).board))
             for k in sorted({*range(0, len(every), EACH), len(every) - 1})}
 
 
@@ -94,7 +105,7 @@ def chrome(running: Any) -> Iterator[Any]:
 
 BOARDS = """
 const found = [];
-for (const k of turns) found.push(hex(plain(bytes(board(k)))));
+for (const k of turns) found.push(hex(plain(bytes(film().board(k)))));
 return found;
 """
 
@@ -106,17 +117,18 @@ def test_every_turn_is_the_picture_that_python_draws(game: str, chrome: Any,
     """Byte by byte; and jumps lead where going on does."""
     file = page(game, tmp_path)
     record = record_format.loads(game_page.record_in(file.read_bytes()) or b"", "")
-    due = pictures(game, len(record.entries))
-    with told(chrome.new_page()) as (there, seen):
-        there.goto(file.as_uri())
-        there.wait_for_selector("#proof.ok, #proof.bad")
-        assert there.evaluate(f"turns => {{ {BOARDS} }}", [*due]) == [*due.values()]
-        random = Random(game)
-        for k in random.choices([*due], k=8):
-            there.evaluate(f"go({k})")
-            assert digest(there.evaluate(f"board({k})")) == due[k]
-        assert there.get_attribute("#proof", "class") == "ok"
-    assert seen == {"requests": [file.as_uri()], "errors": []}
+    for width in widths(game):
+        due = pictures(game, len(record.entries), width)
+        with told(chrome.new_page(viewport={"width": width, "height": 800})) as (there, seen):
+            there.goto(file.as_uri())
+            there.wait_for_selector("#proof.ok, #proof.bad")
+            assert there.evaluate(f"turns => {{ {BOARDS} }}", [*due]) == [*due.values()]
+            random = Random(game)
+            for k in random.choices([*due], k=8):
+                there.evaluate(f"go({k})")
+                assert digest(there.evaluate(f"film().board({k})")) == due[k]
+            assert there.get_attribute("#proof", "class") == "ok"
+        assert seen == {"requests": [file.as_uri()], "errors": []}
 
 
 @contextmanager
@@ -190,33 +202,101 @@ def test_without_a_script_the_last_picture_and_the_log_are_there(
     file = page("stone-age", tmp_path)
     there = chrome.new_context(java_script_enabled=False).new_page()
     there.goto(file.as_uri())
-    assert there.is_visible("#board svg") and there.is_visible("#t1")
-    assert not there.is_visible("#bar") and "referee verify" in there.inner_text("#proof")
+    assert there.is_visible("#board svg") and there.is_visible("#turn-1")
+    assert not there.is_visible("#buttons") and "referee verify" in there.inner_text("#proof")
 
 
 @needs_chromium
 def test_it_is_used_by_keyboard_and_by_links(chrome: Any, tmp_path: Path) -> None:
-    """Arrows move the slider where it has the focus, and scroll everywhere else."""
+    """Arrows turn the pages wherever no field has the focus; the list is one tab stop."""
     file = page("stone-age", tmp_path)
     there = chrome.new_page()
     there.goto(f"{file.as_uri()}#t3")
     assert there.inner_text("#turn").startswith("turn 3 ")
-    there.focus("#slider")
-    there.keyboard.press("ArrowRight")
-    assert there.inner_text("#turn").startswith("turn 4 ") and there.url.endswith("#t4")
-    there.focus("#back")
-    there.keyboard.press("Enter")
-    assert there.inner_text("#turn").startswith("turn 3 ")
-    there.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    there.keyboard.press("ArrowRight")
-    assert there.inner_text("#turn").startswith("turn 3 ")
-    assert there.get_attribute("#log [aria-current]", "id") == "t3"
-    there.click("#t5 a")  # the browser tells of its new address when it has time
+    assert there.evaluate("scrollY") == 0, "the board is in view, not a line of the list"
+    for key, turn in (("ArrowRight", 4), ("ArrowLeft", 3), ("Home", 1), ("ArrowLeft", 1)):
+        there.keyboard.press(key)
+        assert there.inner_text("#turn").startswith(f"turn {turn} ")
+    there.keyboard.press("End")
+    assert there.evaluate("at === last && location.hash === `#t${turns[last][0]}`")
+    there.keyboard.press("?")
+    assert there.is_visible("#keys")
+    there.keyboard.press("Escape")
+    there.keyboard.press(" ")
+    assert there.inner_text("#play") == "Stop"
+    there.keyboard.press(" ")
+    there.focus("#round")
+    turn = there.inner_text("#turn")
+    there.keyboard.press("ArrowLeft")
+    assert there.inner_text("#turn") == turn, "the field has the key"
+    there.click("#turn-5 a")  # the browser tells of its new address when it has time
     there.wait_for_function("document.querySelector('#turn').innerText.startsWith('turn 5 ')")
-    there.click("#last")
-    there.select_option("#seat", "red")
-    there.click("#mine")
-    assert "red" in there.evaluate("turns[at][2]") and there.evaluate("at < last")
+    assert there.get_attribute("#log [aria-current]", "id") == "turn-5"
+    assert there.evaluate("document.querySelectorAll('#log [tabindex=\"0\"]').length") == 1
+    there.keyboard.press("ArrowDown")
+    assert there.evaluate("document.activeElement.parentElement.id") == "turn-6"
+    for wrong in ("0", "999", ""):
+        there.fill("#round", wrong)
+        there.keyboard.press("Enter")
+        assert there.inner_text("#turn").startswith("turn 6 "), "a round that does not exist"
+
+
+@needs_chromium
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_new_is_marked(game: str, chrome: Any, tmp_path: Path) -> None:
+    """The same things as Python marks; since the step before, or since a seat's last turn."""
+    saved_game, match = open_save(save(game).read_bytes(), "")
+    look = Look(scenario_origin.map_places(saved_game, inputs))
+    every = [the_match for _, the_match in earlier_positions.positions(saved_game, match)]
+    there = chrome.new_page(viewport={"width": 1440, "height": 900})
+    there.goto(page(game, tmp_path).as_uri())
+    there.wait_for_selector("#proof.ok")
+    for k in Random(game).choices(range(1, len(every)), k=6):
+        before, now = (picture.frame(every[n], PUBLIC, look, None).board for n in (k - 1, k))
+        due = sorted(thing.shape.title for thing in changes.new_things(before, now))
+        there.evaluate(f"go({k})")
+        titles = there.evaluate("[...document.querySelectorAll('#board > svg > g > title')]"
+                                ".map(title => title.textContent)")
+        marked = [title for title in titles if title.startswith("new since")]
+        assert sorted(one.partition(": ")[2] for one in marked) == due, k
+    there.evaluate("go(last)")
+    mover = there.evaluate("turns[last][2][0] ?? turns[last - 1][2][0]")
+    if mover:
+        there.select_option("#seat", mover)
+        there.click("#mine")
+        here = there.evaluate("at")
+        there.keyboard.press("ArrowRight")
+        assert mover in there.evaluate(f"turns[{here}][2]") and here < there.evaluate("last")
+        if here + 1 < there.evaluate("last"):
+            there.keyboard.press("ArrowRight")
+            assert "new since turn" in there.inner_text("#turn")
+
+
+@needs_chromium
+def test_the_result_is_shown_at_the_last_turn_only(chrome: Any, tmp_path: Path) -> None:
+    """And the bar says at each turn what was true then."""
+    there = chrome.new_page()
+    there.goto(page("stone-age-solo", tmp_path).as_uri())
+    assert there.is_visible("[data-end]") and there.inner_text("#sentence")[0].isdigit()
+    there.keyboard.press("ArrowLeft")
+    assert not there.is_visible("[data-end]") and " to move: " in there.inner_text("#sentence")
+
+
+@needs_chromium
+def test_on_a_phone_the_board_comes_first(chrome: Any, tmp_path: Path) -> None:
+    """Bar, standings and one line above it, buttons below; what happened is in a drawer."""
+    there = chrome.new_page(viewport={"width": 390, "height": 844})
+    there.goto(page("settlers", tmp_path).as_uri())
+    top = "document.querySelector('{}').getBoundingClientRect().top"
+    assert there.evaluate(top.format("#board")) <= 150
+    assert there.evaluate(top.format("#buttons")) >= 844 - 60
+    assert there.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not there.is_visible("#log")
+    there.click("#news")
+    assert there.is_visible("#log")
+    wide = chrome.new_page(viewport={"width": 1440, "height": 900})
+    wide.goto(page("settlers", tmp_path).as_uri())
+    assert wide.evaluate(top.format("#board")) <= 120 and wide.is_visible("#log")
 
 
 @needs_chromium
@@ -231,7 +311,8 @@ def test_over_plain_http_it_checks_by_its_own_sha_256(chrome: Any, tmp_path: Pat
         there.goto(f"http://club.example:{server.server_address[1]}/stone-age.html")
         there.wait_for_selector("#proof.ok, #proof.bad")
         assert there.evaluate("own") is False
-        assert "the SHA-256 of this page" in there.inner_text("#proof")
+        there.click("#proof")
+        assert "the SHA-256 of this page" in there.inner_text("#unproved")
         assert there.get_attribute("#proof", "class") == "ok"
     finally:
         server.shutdown()
@@ -255,7 +336,8 @@ def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
     there = chrome.new_page()
     there.goto(file.as_uri())
     there.wait_for_selector("#proof.ok, #proof.bad")
-    said = there.inner_text("#proof")
+    there.click("#proof")
+    said = there.inner_text("#proof") + there.inner_text("#unproved")
     assert there.get_attribute("#proof", "class") == "ok", said
     for words in ("Not checked: ", "whether moves follow the rules", "the pictures and reports",
                   "the signature of the random beacon, which a web page cannot check",
@@ -279,6 +361,8 @@ def test_mails_that_were_kept_are_compared(chrome: Any, tmp_path: Path) -> None:
             f"[{name} turn 4:{other}] [another turn 4:{other}] [{name} turn 900:{other}]")
     there = chrome.new_page()
     there.goto(file.as_uri())
+    there.wait_for_selector("#proof.ok")
+    there.click("#proof")
     there.fill("#mails", mail)
     there.click("#check")
     said = there.inner_text("#witness").split("\n")
@@ -324,14 +408,14 @@ def test_firefox_shows_and_checks_the_same(tmp_path: Path) -> None:
             fox.wait("return !!document.getElementById('proof').className")
             assert fox.run("return document.getElementById('proof').className") == "ok"
             found = fox.run("const there = window.wrappedJSObject ?? window; "
-                            f"return {[*due]}.map(k => there.board(k));")
+                            f"return {[*due]}.map(k => there.film().board(k));")
             assert list(map(digest, found)) == [*due.values()]
 
 
 def test_parts_of_a_page_are_shipped() -> None:
     """None is empty."""
     assert all(publish.page_parts(inputs).__getattribute__(name)
-               for name in game_page.PageParts.__struct_fields__)
+               for name in web_page.PageParts.__struct_fields__)
 
 
 @needs_chromium
@@ -349,7 +433,8 @@ def test_a_page_without_pictures_checks_itself_too(chrome: Any, tmp_path: Path) 
     with told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())
         there.wait_for_selector("#proof.ok")
-        assert there.query_selector("#bar") is None
+        assert there.query_selector("#buttons") is None
+        there.click("#proof")
         there.fill("#mails", f"[bare turn 1:{seal[:32]}]")
         there.click("#check")
         assert there.inner_text("#witness").startswith("turn 1: the hash matches; the text")

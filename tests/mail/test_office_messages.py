@@ -46,11 +46,11 @@ def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -
     assert subject == "[camp] Stone Age"
     token, = tokens.find_tokens([text])
     assert (token.game, token.seat) == ("camp", "moderator")
-    assert "blue: bob <bob@example.org>" in text and "ann (red) to move." in text
+    assert "blue: bob <bob@example.org>" in text and "ann (red) to move: place figures" in text
     assert "UNDO turn" in text and "forest" not in text
     write(folder, "mod@example.org", f"Re: {subject}", f"PAUSE BECAUSE it snows\n\n> {CUT}\n"
           f"> {tokens.token_line(token)}")
-    assert any("The game is paused." in said for _, said in waiting(folder, "mod@example.org"))
+    assert any("the game is paused" in said for _, said in waiting(folder, "mod@example.org"))
 
 
 def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
@@ -64,7 +64,7 @@ def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
     assert "winter: messages written" in ticked.out
     (_, first), = waiting(folder, "cleo@localhost")
     assert "Welcome, Cleo. You play blue in Stone Age" in first
-    assert "in Stone Age against Ann." in first and "Ann (red) to move." in first
+    assert "in Stone Age against Ann." in first and "Ann (red) to move: place figures" in first
     assert waiting(folder, "bob@example.org") and "blue=Bob" not in first
 
 

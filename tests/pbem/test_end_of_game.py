@@ -20,13 +20,14 @@ from tests.support.office_in_memory import Club, posted, question, state, text_t
 from tests.support.paths import SAVES
 
 ENDS = {  # a game of each title, and who wins it in the words of its last mails
-    "stone-age/two-players-cards-run-out": "wins with",
-    "stone-age/two-players-shared-victory": "Ann (red) and Bob (blue) share the first place with",
-    "stone-age-solo/loss-by-cards": "Ann (red) ends with",
-    "settlers/three-players-round-limit-youngest-first": "with",
-    "fire-and-stone/two-players-to-the-last-hut": "wins with",
-    "stone-daze/draw-agreed": "Ann (red) and Bob (blue) share the first place.",
-    "stone-daze/landing": "wins."}
+    "stone-age/two-players-cards-run-out": "wins, 109 to 104",
+    "stone-age/two-players-shared-victory":
+        "Ann (red) and Bob (blue) share the first place, 153 to 153",
+    "stone-age-solo/loss-by-cards": "-185 points: loss",
+    "settlers/three-players-round-limit-youngest-first": "Cleo (green) wins, 2 to 0 to 0",
+    "fire-and-stone/two-players-to-the-last-hut": "Dan (yellow) wins, 32 to 26",
+    "stone-daze/draw-agreed": "Ann (red) and Bob (blue) share the first place",
+    "stone-daze/landing": "Ann (red) wins"}
 WATCHER, HEAD = "dora@example.org", "The game is over: "
 
 
@@ -93,7 +94,7 @@ def test_the_status_of_a_game_that_is_over_names_the_winner() -> None:
     """And where the score sheet is."""
     club = over("stone-age/two-players-cards-run-out")
     handled = club.write("blue", "STATUS")
-    assert state(handled, "blue").startswith(HEAD) and "wins with" in state(handled, "blue")
+    assert state(handled, "blue").startswith(HEAD) and " wins, " in state(handled, "blue")
     assert "score sheet, send SCORE" in text_to(handled, "blue")
     handled = club.write("red", "place 3 forest")
     assert state(handled, "red").startswith("Nothing was played.\nThe game is over: ")
@@ -108,7 +109,7 @@ def test_a_game_that_is_given_up_has_no_winner() -> None:
     handled = club.write(MODERATOR, "YES", to=asked)
     for to in ("red", "blue", WATCHER, MODERATOR):
         mail = text_to(handled, to)
-        assert f"{HEAD}no player wins. The game was ended early." in state(handled, to)
+        assert f"{HEAD}No player wins: the game was ended early" in state(handled, to)
         assert "SCORE SHEET" in mail
         assert "Why: Ann has moved away" in mail and "goes on" not in mail
     assert state(club.write("red", "STATUS"), "red").startswith(HEAD)
@@ -124,7 +125,7 @@ def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
     assert len(handled.mails) == 1
     for command in ("STATUS", "SCORE"):
         handled = club.write(MODERATOR, command)
-        assert state(handled, MODERATOR) == "All orders are in. They are revealed soon."
+        assert state(handled, MODERATOR) == "All orders are in"
         assert "is over:" not in text_to(handled, MODERATOR)
     assert "CONCEDE was not done yet" in text_to(club.write("red", "CONCEDE"), "red")
 

@@ -33,8 +33,9 @@ def test_a_mail_says_what_became_of_the_message_then_who_is_to_move() -> None:
     handled = club.write("red", "three people into the forest")
     assert lines(club, handled, "red")[:3] == [
         "Played: place 3 forest. You wrote: “three people into the forest”.",
-        "Blue to move until Mon 23 Nov 10:00 UTC.", "NEWS SINCE TURN 1"]
-    assert lines(club, handled, "blue")[0] == "Your move until Mon 23 Nov 10:00 UTC."
+        "· Blue to move: place figures — until Mon 23 Nov 10:00 UTC", "NEWS SINCE TURN 1"]
+    assert lines(club, handled, "blue")[0] == (
+        "Your move: place figures — until Mon 23 Nov 10:00 UTC")
 
 
 def test_a_mail_says_nothing_twice() -> None:
@@ -75,7 +76,7 @@ def test_an_answer_that_plays_nothing_ends_after_its_own_section(written: str,
     club.tick()
     found = lines(club, club.write("red", written), "red")
     assert len(found) == 2 + ("ABSENT" in written)  # it is wrapped
-    assert found[0].startswith(answer) and found[-1] == "Your move."
+    assert found[0].startswith(answer) and found[-1] == "Your move: place figures"
 
 
 @pytest.mark.parametrize(("written", "heading"), [
@@ -108,7 +109,7 @@ def test_a_check_of_an_illegal_move_is_answered() -> None:
     club = Club()
     club.tick()
     handled = club.write("red", "CHECK place 9 hunt")
-    assert state(handled, "red") == "Checked: place 9 hunt\nYour move."
+    assert state(handled, "red") == "Checked: place 9 hunt\nYour move: place figures"
     assert "illegal-people" in text_to(handled, "red")
     assert "Nothing was" not in text_to(handled, "red")
     assert state(club.write("red", "CHECK place 3 hunt"), "red").startswith("Checked: place 3 hunt")

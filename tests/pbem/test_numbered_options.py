@@ -76,7 +76,7 @@ def test_an_answer_to_the_mail_picks_by_its_number() -> None:
     answer = mine(club, "option 2", to=asked)
     assert "2. Red places 3 in the forest." in said_of(answer)
     assert said_of(answer).startswith(
-        "Played: place 3 forest. (Option 2.)\nBlue to move.\n")
+        "Played: place 3 forest. (Option 2.)\nBlue to move: place figures\n")
 
 
 @pytest.mark.parametrize("text", [

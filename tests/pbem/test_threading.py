@@ -65,13 +65,15 @@ def test_a_thread_is_referred_to_once() -> None:
 
 @pytest.mark.parametrize(("seat", "text", "first"), [
     ("red", "place 3 forest",
-     "Played: place 3 forest.\nBlue to move until Tue 24 Nov 20:00"),
-    ("red", "place 5 tool-maker", "Nothing was played.\nYour move until Tue 24 Nov 20:00 "),
-    ("red", "STATUS", "Your move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
-    ("blue", "HISTORY\nSTATUS", "Red to move until Tue 24 Nov 20:00 CET (19:00 UTC)."),
+     "Played: place 3 forest.\nBlue to move: place figures — until Tue 24 Nov 20:00"),
+    ("red", "place 5 tool-maker",
+     "Nothing was played.\nYour move: place figures — until Tue 24 Nov 20:00 "),
+    ("red", "STATUS", "Your move: place figures — until Tue 24 Nov 20:00 CET (19:00 UTC)"),
+    ("blue", "HISTORY\nSTATUS",
+     "Red to move: place figures — until Tue 24 Nov 20:00 CET (19:00 UTC)"),
     ("red", "place 3 hutt", "Nothing was done: some lines of your message look like orders"),
     (MODERATOR, "PAUSE BECAUSE of snow",
-     "You paused the game.\nRed to move. The game is paused."),
+     "You paused the game.\nRed to move: place figures — the game is paused"),
     (MODERATOR, "END GAME BECAUSE of snow",
      "END GAME was not done yet: another mail asks you to confirm it.\n"),
 ])
@@ -84,7 +86,8 @@ def test_the_first_line_says_how_things_are(seat: str, text: str, first: str) ->
     shown = lines(club, mail)
     assert shown[0].startswith(CUT) and shown[1] == tokens.token_line(mail.token
                                                                       or club.token(seat))
-    assert " ".join(shown[2:4]).replace("  ", " ").startswith(first.replace("\n", " "))
+    said = " ".join(shown[2:4]).replace("· ", "").replace("  ", " ")
+    assert said.startswith(first.replace("\n", " "))
 
 
 def test_the_first_line_tells_nobody_who_has_filed() -> None:
@@ -92,12 +95,12 @@ def test_the_first_line_tells_nobody_who_has_filed() -> None:
     club = Club("stone-daze", 2)
     club.tick()
     club.write("red", "standard")
-    assert state(club.write("blue", "STATUS"), "blue").startswith("Your move.")
-    assert state(club.write("red", "STATUS"), "red").startswith("Blue to move.")
+    assert state(club.write("blue", "STATUS"), "blue").startswith("Your move: ")
+    assert state(club.write("red", "STATUS"), "red").startswith("Blue writes orders")
     club = Club("stone-daze", 2)
     club.tick()
     club.write("red", "standard")
-    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Blue to move.")
+    assert state(club.write(MODERATOR, "STATUS"), MODERATOR).startswith("Blue writes orders")
 
 
 # The token comes back in any of these places.

@@ -25,9 +25,10 @@ def test_times_are_of_the_zone_from_its_mail_on() -> None:
     """In the first line, the question, STATUS, what is told beside; the others' are as they were.
     """
     club = begun()
-    assert state(club.write("red", "STATUS"), "red").endswith(f"Your move until {BERLIN}.")
+    assert state(club.write("red", "STATUS"), "red").endswith(
+        f"Your move: place figures — until {BERLIN}")
     handled = club.write("red", "ZONE America/New_York\nSTATUS")
-    assert state(handled, "red").endswith(f"Your move until {NEW_YORK}.")
+    assert state(handled, "red").endswith(f"Your move: place figures — until {NEW_YORK}")
     told = text_to(handled, "red")
     assert ("From now on times in your mails are shown in America/New_York, and beside that in the "
             "zone of the office, Europe/Berlin.") in told

@@ -29,6 +29,7 @@ from referee.commands import (
     seat,
     show,
     undo,
+    web_page,
 )
 from referee.commands import move as move_command
 from referee.commands import picture as picture_command
@@ -41,6 +42,7 @@ from referee.commands.answer import (
 )
 from referee.commands.json_output import full_data, to_json
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.commands.transaction import Transaction
 from referee.core.base import references
 from referee.core.base.problem import Problem, Refused
@@ -175,7 +177,8 @@ def has_pictures(match: Match) -> bool:
 
 def picture(match: Match, viewer: str, surface: Surface) -> Picture:
     """The picture of a position on a surface."""
-    return picture_command.draw(match, viewer, places(match.header.game), surface)
+    look = Look(places(match.header.game), surface)
+    return picture_command.draw(match, viewer, look)
 
 
 @cache
@@ -189,7 +192,7 @@ def published(save: Save, match: Match) -> str:
     lines = list(log_entry.parse_log(save.log))
     made = record.make_record(save, lines, record.PUBLIC, harness.WHEN)
     return game_page.page_of_game(save, match, made, b"{}", places(match.header.game),
-                                  game_page.PageParts("", "", "", ""))
+                                  web_page.PageParts("", "", "", ""))
 
 
 @every_game

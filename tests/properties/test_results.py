@@ -12,12 +12,13 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.commands import game_page, position_report, post, show, undo
+from referee.commands import club_index, position_report, post, show, status_sentence, undo
 from referee.commands import picture as picture_command
 from referee.commands import seat as seat_command
 from referee.commands.answer import PUBLIC, GameOutcome
 from referee.commands.game_status import game_status, seat_of_viewer
 from referee.commands.json_output import full_data, to_json
+from referee.commands.picture import Look
 from referee.core.document import blocks, forum_formats
 from referee.core.document.surfaces import MAIL, SHELL, resolved_page
 from referee.core.game import game_parts, result_text
@@ -62,11 +63,20 @@ def surfaces(club: Club) -> Iterator[tuple[str, str]]:
     yield "show to the moderator", show.show(kept, match, viewer="moderator").text
     yield "JSON", to_json(full_data(shown))
     for name, form in forum_formats.FORMATS.items():
-        for brief in (False, True):
-            answer = post.write(kept, match, form, brief=brief)
+        for position in (False, True):
+            answer = post.write(kept, match, form, position=position)
             yield f"a post as {name}", answer.text.replace("\\", "")
-    yield "a club's page", SHELL.resolve(
-        game_page.index_row(match, "a.html", harness.WHEN).told)
+
+
+def bars(club: Club) -> Iterator[tuple[str, str]]:
+    """What says the state of a game in one sentence, besides pictures."""
+    row = club_index.index_row(club.match, "a.html", harness.WHEN, SHELL, None)
+    yield "a club's page", row.told
+
+
+def bar(match: Match) -> str:
+    """That sentence."""
+    return SHELL.resolve(status_sentence.sentence(game_status(match, PUBLIC)))
 
 
 def mailed(club: Club) -> Iterator[tuple[str, str]]:
@@ -76,7 +86,7 @@ def mailed(club: Club) -> Iterator[tuple[str, str]]:
     for name, page in (("the end", content.game_over(club.game, True)),
                        ("the answer to SCORE", content.game_over(club.game, True))):
         yield name, blocks.text(resolved_page(page, MAIL))
-    yield "the first line", MAIL.resolve(content.status_line(status, PUBLIC))
+    yield "the first line", MAIL.resolve(status_sentence.with_deadline(status, PUBLIC))
 
 
 def pictures(match: Match) -> bool:
@@ -87,7 +97,7 @@ def pictures(match: Match) -> bool:
 def picture(match: Match, viewer: str) -> Picture:
     """The picture of a table; the shipped scenarios of a game have one map."""
     return picture_command.draw(match, viewer,
-                          picture_checks.places(*harness.first(match.header.game)[:2]))
+                          Look(picture_checks.places(*harness.first(match.header.game)[:2])))
 
 
 def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, bool, str]]:
@@ -113,6 +123,8 @@ def prove(club: Club) -> None:
     said = SHELL.resolve(result_text.result_sentence(result, match.seats))
     for where, text in surfaces(club):
         held(where, text, said, result, match)
+    for where, text in bars(club):
+        held(where, text, bar(match), result, match)
     for where, text in mailed(club):
         held(f"mail, {where}", text, result_text.result_sentence(
             result, match.seats), result, match)
@@ -120,7 +132,7 @@ def prove(club: Club) -> None:
         shown = picture(match, viewer)
         for where, some in (("picture", picture_checks.written(shown)),
                             ("its sentences", shown.sentences)):
-            held(f"{where} for {viewer}", " ".join(some), said, result, match)
+            held(f"{where} for {viewer}", " ".join(some), bar(match), result, match)
         heads = {seat: right for seat, _, right in mats(shown.shapes, match.seats)}
         assert {*heads} == {*match.seats}, f"the picture has mats of {[*heads]}, not of each seat"
         for seat, points in totals.items():
@@ -132,8 +144,8 @@ def held(where: str, text: str, said: str, result: Result, match: Match) -> None
     one, said = by_seats(folded(text), match), by_seats(SHELL.resolve(said), match)
     assert said.rstrip(".") in one, f"{where} does not say “{said}”"
     winners = {*result.ranking[0]} if len(result.ranking[0]) == 1 else set()
-    for seat in re.findall(rf"\b({'|'.join(match.seats)})\)? (?:wins|has won)\b", one):
-        assert seat in winners, f"{where} says that {seat} wins"
+    for seat in re.findall(rf"(?i)\b({'|'.join(match.seats)})\)? (?:wins|has won)\b", one):
+        assert seat.casefold() in winners, f"{where} says that {seat} wins"
 
 
 @pytest.mark.parametrize("file", FILES, ids=[f"{one.parent.name}/{one.stem}" for one in FILES])
@@ -180,9 +192,7 @@ def test_the_page_of_a_game_has_its_result(game: str, tmp_path: Path) -> None:
     result = match.game.result(match.state)
     assert result is not None, f"{file} is not over"
     head, _, rest = new.read_text().partition("</header>")
-    for part in (head, rest.partition("</main>")[0]) if pictures(match) else (head,):
-        held("the page", part, SHELL.resolve(result_text.result_sentence(result, match.seats)),
-             result, match)
+    held("the bar of the page", head, bar(match), result, match)
     for line in map(SHELL.resolve, result_text.ranking_lines(result, match.seats)):
         assert f"<p>{line}</p>" in rest, f"the score sheet of the page does not say “{line}”"
 
@@ -207,6 +217,7 @@ def everywhere(club: Club) -> Iterator[tuple[str, str]]:
     """All that shows a game which was ended, and what it says; of what names the reason, too."""
     match, kept = club.match, club.game.saved
     yield from surfaces(club)
+    yield from bars(club)
     yield from ((f"mail, {where}", text) for where, text in mailed(club))
     for ended in (False, True):
         yield f"score, {ended}", show.score(kept, match, resources=inputs, ended=ended).text
@@ -273,7 +284,7 @@ def test_the_page_and_the_record_of_a_game_name_the_last_player_left(game: str,
         command_functions.well(command_functions.publish_verify.publish(str(save), str(file),
                                                                  now=harness.WHEN))
     head, _, rest = new.read_text().partition("</header>")
-    assert f"{stays} wins" in head, f"the head of the page does not say that {stays} wins"
+    assert f"{stays.capitalize()} wins" in head, f"the bar does not say that {stays} wins"
     assert f"<p>1. {stays}</p>" in rest, "the page has no score sheet with the places"
     for file in (new, record):
         told = folded(command_line.well("verify", str(file)).out)
@@ -354,10 +365,10 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
             words = [line for line in lines if " to move: " in line]
             assert words == [f"{seat} to move: {what}" for seat, what in asked], (
                 f"show says {words}, and asked are {asked}")
-            told = SHELL.resolve(picture_command.title_line(status))
+            told = SHELL.resolve(status_sentence.sentence(status))
             for seat, what in asked:
-                assert re.search(rf"\b{seat}\b[^;:]* to move: {re.escape(what)}", told), (
-                    f"the picture says “{told}”, and asked are {asked}")
+                wait = rf"(?i)\b{seat}\b[^;:]* (to move: |writes? (orders \()?){re.escape(what)}"
+                assert re.search(wait, told), f"the sentence is “{told}”, and asked are {asked}"
             posted = blocks.text(resolved_page(post.decisions_page(match, viewer), SHELL))
             found = re.findall(r"(?m)^(\w+) to move: (.*)$", posted)
             assert found == asked, f"a post says {found}, and asked are {asked}"

@@ -6,9 +6,10 @@ from random import Random
 from referee import games
 from referee.commands import picture
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
-from referee.core.graphics import svg
+from referee.core.graphics import shapes, svg
 from referee.core.match.match import Match
 from tests.support import harness, picture_checks
 from tests.support.paths import SAVES
@@ -38,6 +39,14 @@ GOLDEN = {game: turn for game in games.names()
           if games.part(game, game_parts.PICTURE) is not None
           and (turn := CHOSEN.get(game) or late_turn(game)) is not None}
 
+PARTS = {shapes.WIDE: game_parts.PICTURE, shapes.NARROW: game_parts.NARROW_PICTURE}
+
+
+def widths(game: str) -> list[int]:
+    """The widths in which a game draws pictures."""
+    return [width for width, part in PARTS.items() if games.part(game, part) is not None]
+
+
 SHARE, FEWEST = 0.005, 3  # of the positions of a random game that are drawn
 
 
@@ -59,8 +68,7 @@ def all_drawn() -> str:
     out = []
     for game in games.names():
         of = harness.first(game)
-        if games.part(game, game_parts.PICTURE) is not None:
-            laid = picture_checks.places(*of[:2])
-            out += [svg.svg(picture.draw(match, whose, laid))
-                    for match in positions(*of, share=0.01) for whose in eyes(match)]
+        looks = [Look(picture_checks.places(*of[:2]), width=width) for width in widths(game)]
+        out += [svg.svg(picture.draw(match, whose, look)) for look in looks
+                for match in positions(*of, share=0.01) for whose in eyes(match)]
     return "".join(out)

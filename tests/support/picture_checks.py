@@ -8,8 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.commands import scenario_check
-from referee.core.graphics import svg, text_metrics, theme
+from referee.core.graphics import header, svg, text_metrics, theme
 from referee.core.graphics.shapes import (
+    NARROW,
+    WIDE,
     Area,
     Box,
     Disc,
@@ -73,12 +75,19 @@ def written(picture: Picture) -> list[str]:
 
 
 def ringed(changed: Picture) -> set[Piece]:
-    """The pieces that a picture of changes marks with a ring."""
-    rings = [boxed(shape) for shape in changed.shapes if isinstance(shape, Box)
-             and shape.title.startswith("new: ") and shape.round * 2 == shape.h]
+    """The pieces that a picture of changes marks as new."""
+    rings = [corners(shape) for shape in changed.shapes if isinstance(shape, Group)
+             and shape.title.startswith("new: ")]
     return {thing for thing in things(changed.shapes) if isinstance(thing, Piece)
             and not thing.title.startswith("gone: ")
             and any(ring.at(thing.x, thing.y) for ring in rings)}
+
+
+def corners(mark: Group) -> Extent:
+    """The rectangle whose corners a mark has."""
+    xs, ys = zip(*(point for part in mark.parts if isinstance(part, Polyline)
+                   for point in part.points), strict=True)
+    return Extent(min(xs), min(ys), max(xs), max(ys))
 
 
 def titles(picture: Picture) -> Counter[str]:
@@ -100,8 +109,18 @@ def boxed(box: Box) -> Extent:
 
 def faults(picture: Picture) -> list[str]:
     """All errors in a picture, each as a sentence."""
-    return [*texts(picture), *_places(picture), *_colours(picture), *_words(picture),
-            *_elements(picture), *unreadable(picture)]
+    return [*texts(picture), *_small(picture), *_places(picture), *_colours(picture),
+            *_words(picture), *_elements(picture), *unreadable(picture)]
+
+
+def _small(picture: Picture) -> Iterator[str]:
+    """Texts, also those on pieces, that are too small for the width of their picture."""
+    least = header.SMALLEST[NARROW if picture.width == NARROW else WIDE]
+    for shape in flat(picture.shapes):
+        if isinstance(shape, Text) and shape.size < least:
+            yield f"“{shape.text}” has {shape.size} px instead of {least}"
+        elif isinstance(shape, Piece) and shape.mark and svg.mark_size(shape) < least:
+            yield f"“{shape.mark}” on {shape.title} has less than {least} px"
 
 
 def texts(picture: Picture) -> Iterator[str]:

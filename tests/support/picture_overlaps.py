@@ -104,7 +104,7 @@ def marked(piece: Piece) -> Text:
     """The mark on a piece, as a text."""
     down = svg.PIECES[piece.kind][1]
     return Text(piece.x, piece.y + down * piece.size // svg.SIZE, piece.mark,
-                max(8, piece.size // 2), anchor="middle", bold=True)
+                svg.mark_size(piece), anchor="middle", bold=True)
 
 
 def _text(its: Extent) -> Part:

@@ -37,7 +37,7 @@ HEADING = (r"what happened so far|news since turn \d+|your move: .*|you may also
            r"the game now|legal moves|how to play by mail|"
            r"not read, though they look like orders|receipts|your orders and plans|result|"
            r"when it was given up|score sheet")
-_UNTIL = r"(?: until \w{3} \d+ \w{3} [\d:]+ UTC)?\."
+_UNTIL = r"(?: — until \w{3} \d+ \w{3} [\d:]+ UTC)?"
 # The office's own wording for any reader, and quotes of the reader's own message.
 OURS = "|".join((
     HEADING, r"=== reply above this line === \S+ turn \d+ ===",
@@ -48,10 +48,11 @@ OURS = "|".join((
     r"Receipt: [0-9a-f]{32}.*", r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
 # The same for long sentences and paragraphs, which may be wrapped anywhere.
 _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
-    rf"Your move{_UNTIL}(?: Also to move: [\w(), ]+\.)?", rf"[\w(), ]+? to move{_UNTIL}",
-    r"The game is over: no player wins\. "
-    r"The (?:game was ended early|players agreed to end the game)\.",
-    r"The game is over: [\w(), ;-]+\.", r"More legal moves: LEGAL\.",
+    rf"Your move: [\w ,-]+(?:; also to move: [\w(), ]+)?{_UNTIL}",
+    rf"[\w(), ]+? (?:to move: |writes? orders)[\w (),;:-]*{_UNTIL}",
+    r"The game is over: No player wins: the (?:game was ended early|players agreed to end "
+    r"the game)",
+    r"The game is over: [\w(), ;:-]+", r"More legal moves: LEGAL\.",
     r"A message from \w+ \(\w+\)\.", r"A reply to this mail is passed on to \w+ and plays "
     r"nothing\. To move, reply to the mail that says YOUR MOVE\.",
     r"Welcome, \w+\. You play \w+ in [\w &]+(?: against [\w, ]+| alone)\.",

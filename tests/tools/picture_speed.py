@@ -15,6 +15,7 @@ from random import Random
 from referee.commands import earlier_positions, game_page, publish, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.graphics import svg
 from referee.core.match import save_writer
 from referee.core.proof import record_format
@@ -48,9 +49,9 @@ def main() -> None:
         save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
         seat, laid = match.seats[0], scenario_origin.map_places(save, inputs)
         current = earlier_positions.match_at(save, match, turn, seat)
-        picture = picture_command.draw(current, seat, laid)
+        picture = picture_command.draw(current, seat, Look(laid))
         text = svg.svg(picture)
-        draws = best(partial(picture_command.draw, current, seat, laid))
+        draws = best(partial(picture_command.draw, current, seat, Look(laid)))
         writes = best(partial(svg.svg, picture))
         paints = best(partial(png.png, text), 3)
         pages = " | ".join(map(page, (LONG[game].read_bytes(), endless(game))))

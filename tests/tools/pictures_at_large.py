@@ -19,6 +19,7 @@ from referee import games
 from referee.commands import earlier_positions, scenario_origin
 from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
+from referee.commands.picture import Look
 from referee.core.graphics import svg
 from referee.core.graphics.shapes import Places
 from referee.core.match.match import Match
@@ -62,7 +63,7 @@ def main() -> None:
         for name, match, laid in (of_random(game, given.random, given.every) if given.random
                                   else of_saves(game, given.every)):
             for whose in eyes(match):
-                picture = picture_command.draw(match, whose, laid)
+                picture = picture_command.draw(match, whose, Look(laid))
                 text = svg.svg(picture)
                 done[game] += 1
                 done["bytes"] = max(done["bytes"], len(text))
@@ -73,7 +74,8 @@ def main() -> None:
                     viewer = None if whose == "public" else whose
                     twin = replace(match, state=harness.twin(match, viewer, chosen))
                     done["twins"] += 1
-                    if svg.svg(picture_command.draw(twin, whose, laid)) != text:
+                    look = Look(laid)
+                    if svg.svg(picture_command.draw(twin, whose, look)) != text:
                         wrong.append(f"{name} {whose}: its twin is told apart")
     print(", ".join(f"{key} {number:,}" for key, number in done.items()),
           f"{time.monotonic() - start:.0f} s")

@@ -19,6 +19,9 @@ PAST_PLAYER, CAPITAL_PAST_PLAYER = "past-player", "capital-past-player"
 # The phrase for words with names of players, and the words without them.
 NAMED = "named"
 _PAST = f"{PHRASE}{PAST_PLAYER}{_SEPARATOR}"
+# The phrases for a seat that is always shown beside its player.
+PLAYER, CAPITAL_PLAYER = "player", "capital-player"
+_PLAYER = f"{PHRASE}{PLAYER}{_SEPARATOR}"
 
 # The text for a reference: its kind, its name, and the rest of its data.
 Wording = Callable[[str, str, tuple[str, ...]], str]
@@ -38,6 +41,8 @@ def capitalized(text: str) -> str:
     """A text with a capital first letter, even if it begins with a seat."""
     if text.startswith(_PAST):
         return f"{PHRASE}{CAPITAL_PAST_PLAYER}{text[len(_PAST) - 1:]}"
+    if text.startswith(_PLAYER):
+        return f"{PHRASE}{CAPITAL_PLAYER}{text[len(_PLAYER) - 1:]}"
     return CAPITAL_SEAT + text[1:] if text[:1] == SEAT else text[:1].upper() + text[1:]
 
 
@@ -63,7 +68,7 @@ def phrase_ref(key: str, *values: object) -> str:
 
 def player_ref(seat: str) -> str:
     """A reference to a seat that always shows it beside the name of its player: Ann (red)."""
-    return phrase_ref("player", seat)
+    return phrase_ref(PLAYER, seat)
 
 
 def past_player_ref(seat: str, name: str) -> str:

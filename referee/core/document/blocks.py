@@ -44,7 +44,14 @@ class GridBlock(Struct, frozen=True, tag="grid", omit_defaults=True):
     attached: bool = False  # no empty line comes before it
 
 
-Block = Heading | TextBlock | TableBlock | GridBlock
+class PictureBlock(Struct, frozen=True, tag="picture", omit_defaults=True):
+    """Where the picture of the position is; nothing in a text."""
+
+    html: str = ""  # the picture itself, which only a mail has
+    lines: tuple[str, ...] = ()  # no text
+
+
+Block = Heading | TextBlock | TableBlock | GridBlock | PictureBlock
 Page = tuple[Block, ...]
 
 
@@ -55,6 +62,8 @@ def text(page: Page, width: int = WIDTH, glue: Glue | None = None) -> str:
     """
     lines: list[str] = []
     for i, block in enumerate(page):
+        if isinstance(block, PictureBlock):
+            continue
         attached = isinstance(block, TextBlock | GridBlock) and block.attached
         if i and not attached and not isinstance(page[i - 1], Heading):
             lines.append("")

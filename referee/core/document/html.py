@@ -8,7 +8,14 @@ from html import escape
 
 from referee.core.base.control_characters import visible
 from referee.core.document import escaping
-from referee.core.document.blocks import Block, GridBlock, Heading, TableBlock, TextBlock
+from referee.core.document.blocks import (
+    Block,
+    GridBlock,
+    Heading,
+    PictureBlock,
+    TableBlock,
+    TextBlock,
+)
 
 # Cells have only an alignment: a style for each would be longer than their text, and Gmail
 # clips a mail at about 100 kB.
@@ -30,6 +37,8 @@ def write(block: Block) -> str:
         text = "\n".join(map(visible, block.lines))
         return f'<pre style="margin:4px 0;font-size:13px;line-height:1.2">\n{_text(text)}</pre>' * (
             bool(block.lines))
+    if isinstance(block, PictureBlock):
+        return block.html
     return _table(block)
 
 

@@ -14,18 +14,28 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.base.references import (
     CAPITAL_PAST_PLAYER,
+    CAPITAL_PLAYER,
     CAPITAL_SEAT,
     COMMAND,
     NAMED,
     OMITTED,
     PAST_PLAYER,
     PHRASE,
+    PLAYER,
     SEAT,
     command_ref,
     resolve,
     without_references,
 )
-from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
+from referee.core.document.blocks import (
+    Block,
+    GridBlock,
+    Heading,
+    Page,
+    PictureBlock,
+    TableBlock,
+    TextBlock,
+)
 
 
 class Phrase(Struct, frozen=True):
@@ -95,8 +105,11 @@ class Surface(Struct, frozen=True):
             if kind == SEAT or name in self.names:  # names are shown as they are written
                 return called
             return called[:1].upper() + called[1:]
-        if kind == PHRASE and name == "player":
-            return replace(self, introduced=None)._called("".join(values))
+        if kind == PHRASE and name in (PLAYER, CAPITAL_PLAYER):
+            seat = "".join(values)
+            called = replace(self, introduced=None)._called(seat)
+            capital = name == CAPITAL_PLAYER and seat not in self.names
+            return called[:1].upper() + called[1:] if capital else called
         if kind == PHRASE and name in (PAST_PLAYER, CAPITAL_PAST_PLAYER) and len(values) == 2:
             if self.names:
                 return f"{values[1]} ({values[0]})"
@@ -174,6 +187,8 @@ def _resolved_block(block: Block, surface: Surface) -> Block:
         return replace(block, lines=resolved_lines(block.lines, surface))
     if isinstance(block, GridBlock):
         return replace(block, lines=tuple(map(surface.resolve, block.lines)))
+    if isinstance(block, PictureBlock):
+        return block
     return TableBlock(tuple(map(surface.resolve, block.head)),
                       tuple([tuple(map(surface.resolve, row)) for row in block.rows]), block.align)
 

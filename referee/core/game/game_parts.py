@@ -30,6 +30,9 @@ OFFERED_PREFERENCES = "views.preferences:OFFERED"  # one to offer for each kind 
 ALWAYS_LEGAL = "views.preferences:ALWAYS_LEGAL"
 GLOSSARY = "views.glossary:entries"  # the contents of the box, from the scenario
 PICTURE = "views.picture:draw"  # a view as a picture
+NARROW_PICTURE = "views.narrow_picture:draw"  # the same for a phone
+# what a narrow picture shows enlarged, from a view and an earlier one or None
+PICTURE_FOCUS = "views.narrow_picture:focus"
 PICTURE_LAYOUT = "views.picture:laid"  # the ids that can have a place on the map, and the ways
 
 # For the property tests.

@@ -25,7 +25,7 @@ def ranking_lines(result: Result, seats: Sequence[Seat]) -> list[str]:
     """A line for each place: ``1. blue: 109 points``, ``2. red and green: 4 points each``."""
     ranks, points = places(result), totals(result, seats)
     return [f"{ranks[equal[0]]}. {join_words(map(seat_ref, equal))}" + (
-        f": {count_noun(points[equal[0]], 'point')}{_tie(result, seats, equal[0])}"
+        f": {count_noun(points[equal[0]], 'point')}{tie(result, seats, equal[0])}"
         f"{' each' * (len(equal) > 1)}" if points else "") for equal in result.ranking]
 
 
@@ -34,19 +34,23 @@ def result_sentence(result: Result, seats: Sequence[Seat],
     """A sentence with the winner and everybody's points; ``named`` gives the name of a seat."""
     points, (first, *others) = totals(result, seats), result.ranking
     who = join_words(map(named, first))
-    had = (f" with {count_noun(points[first[0]], 'point')}{_tie(result, seats, first[0])}"
+    had = (f" with {count_noun(points[first[0]], 'point')}{tie(result, seats, first[0])}"
            if points else "")
     if len(seats) == 1:
-        grades = _score_row(result, seats, "grade").values()
-        return f"{who} ends{had}{''.join(f': {grade}' for grade in grades)}."
+        return f"{who} ends{had}{''.join(f': {grade}' for grade in grades(result, seats))}."
     lead = f"{who} wins{had}" if len(first) == 1 else (
         f"{who} share the first place{had}{' each' * bool(had)}")
-    others_text = join_words(f"{named(seat)} has {points[seat]}{_tie(result, seats, seat)}"
+    others_text = join_words(f"{named(seat)} has {points[seat]}{tie(result, seats, seat)}"
                              for equal in others for seat in equal if points)
     return f"{lead}; {others_text}." if others_text else f"{lead}."
 
 
-def _tie(result: Result, seats: Sequence[Seat], seat: Seat) -> str:
+def grades(result: Result, seats: Sequence[Seat]) -> list[str]:
+    """The grades of the seats: *major victory*; empty if the game has none."""
+    return [*_score_row(result, seats, "grade").values()]
+
+
+def tie(result: Result, seats: Sequence[Seat], seat: Seat) -> str:
     """The tie value of a seat, if it decided between that seat and another; else empty."""
     points, ranks = totals(result, seats), places(result)
     ties = _score_row(result, seats, "tie value")

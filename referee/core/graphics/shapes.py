@@ -1,4 +1,4 @@
-"""The shapes of a picture, independent of SVG, colours and fonts; highlighting of changes.
+"""The shapes of a picture, independent of SVG, colours and fonts.
 
 All numbers are integers, in pixels at full size, so that the same view gives the same bytes
 everywhere. ``fill``, ``edge`` and ``ink`` are roles (``forest``, ``soft``, ``red``) that a theme
@@ -6,13 +6,12 @@ maps to colours; empty: none. ``title`` is the tooltip, and the text for people 
 the picture.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.graphics import text_metrics
-
+WIDE, NARROW = 1260, 390  # the widths of pictures: for desktops, for phones and mails
 Point = tuple[int, int]
 Places = Mapping[str, Point]
 """The places of things on a map by their ids, in hundredths as in the scenario."""
@@ -94,8 +93,8 @@ class Piece(Struct, frozen=True, gc=False):
 class Group(Struct, frozen=True, gc=False):
     """Shapes that are read as one thing, at an offset.
 
-    With a size it is a thing such as a card, and highlighted as new when its title is new at its
-    place.
+    With a size it is a thing such as a card, and marked as new when its title is new at its place.
+    Places below an ``anchor`` count from the group that has it, so what moves with it is not new.
     """
 
     title: str
@@ -104,9 +103,18 @@ class Group(Struct, frozen=True, gc=False):
     y: int = 0
     w: int = 0  # its width, if it is a thing
     h: int = 0  # its height
+    anchor: str = ""  # its name, the only one of the picture
 
 
 Shape = Area | Box | Disc | Polyline | Text | Piece | Group
+
+
+class Standing(Struct, frozen=True):
+    """How a seat stands, for the row of all seats below the status bar."""
+
+    seat: str
+    value: int  # seats with a higher one are further to the left
+    text: str  # the value as it is shown: ``8``, ``5 of 7``
 
 
 class Picture(Struct, frozen=True):
@@ -116,114 +124,22 @@ class Picture(Struct, frozen=True):
     height: int
     shapes: tuple[Shape, ...]  # from the back to the front
     sentences: tuple[str, ...]  # the same in words, the title first
+    standings: tuple[Standing, ...] = ()  # in the order of play; empty in the finished picture
+    standing: str = ""  # what their numbers count: ``points``
 
 
-def highlight_changes(before: Picture, after: Picture) -> Picture:
-    """The later picture with a ring round each new piece and a frame round each new thing.
+class PlacedThing(Struct, frozen=True):
+    """A piece, or a box for a group with a size, with its coordinates on the whole picture."""
 
-    Pieces close to each other in a row share a ring. A ghost shows where each missing piece was,
-    under the pieces that are there now. Texts and other pieces are drawn above all these.
-    """
-    before_shown, now_shown = [*things(before.shapes)], [*things(after.shapes)]
-    old, new = frozenset(before_shown), frozenset(now_shown)
-    ghosts = [replace(thing, faint=True, title=f"gone: {thing.title}") for thing in before_shown
-              if isinstance(thing, Piece) and thing not in new]
-    over_ghosts = [thing for thing in now_shown if isinstance(thing, Piece)
-                   and any(_overlap(thing, ghost) for ghost in ghosts)]
-    new_pieces = [thing for thing in now_shown if isinstance(thing, Piece) and thing not in old]
-    frames = [replace(thing, edge="hot", width=3, round=6, title=f"new: {thing.title}")
-              for thing in now_shown if isinstance(thing, Box) and thing not in old]
-    rings = [ring for group in _piece_groups(new_pieces) for ring in _ring(group)]
-    beside = [thing for thing in now_shown if isinstance(thing, Piece)
-              and any(_touches(line, *_bounds(thing)) for line in (*frames, *rings))]
-    above: list[Piece | Box] = [*over_ghosts, *frames, *rings, *beside]
-    other_shapes, texts = _raise_texts(after.shapes, above)
-    return replace(after, shapes=(*other_shapes, *ghosts, *above, *texts))
+    shape: Piece | Box
+    anchor: str  # of the innermost group around it that has one
+    origin: Point  # where that is; (0, 0) without one
 
-
-def _raise_texts(shapes: tuple[Shape, ...], above: Sequence[Piece | Box], x: int = 0, y: int = 0,
-                 ) -> tuple[tuple[Shape, ...], list[Text]]:
-    """The shapes without the texts that something above would touch, and these texts.
-
-    The coordinates of the texts are those of the whole picture.
-    """
-    other_shapes: list[Shape] = []
-    texts: list[Text] = []
-    for shape in shapes:
-        if isinstance(shape, Group):
-            parts, raised = _raise_texts(shape.parts, above, x + shape.x, y + shape.y)
-            texts += raised
-            other_shapes.append(replace(shape, parts=parts) if raised else shape)
-        elif isinstance(shape, Text) and _is_covered(shape, x, y, above):
-            dark = shape.ink in ("ink", "soft", "hot")
-            texts.append(replace(shape, x=shape.x + x, y=shape.y + y, halo=shape.halo or dark))
-        else:
-            other_shapes.append(shape)
-    return tuple(other_shapes), texts
-
-
-def _is_covered(text: Text, x: int, y: int, above: Sequence[Piece | Box]) -> bool:
-    """Whether something that is drawn above would touch a text at an offset ``x``, ``y``."""
-    if not above:
-        return False
-    width = text_metrics.width(text.text, text.size, text.bold)
-    left = text.x + x - {"start": 0, "middle": width // 2, "end": width}[text.anchor]
-    top, bottom = text.y + y - text.size * 3 // 4, text.y + y + text.size // 5
-    return any(_touches(shape, left, top, left + width, bottom) for shape in above)
-
-
-def _bounds(piece: Piece) -> tuple[int, int, int, int]:
-    half = piece.size // 2
-    return piece.x - half, piece.y - half, piece.x + half, piece.y + half
-
-
-def _touches(shape: Piece | Box, left: int, top: int, right: int, bottom: int) -> bool:
-    """Whether a piece, or the border of a box without a fill, overlaps a rectangle."""
-    if isinstance(shape, Piece):
-        shape_left, shape_top, shape_right, shape_bottom = _bounds(shape)
-        margin = 2
-    else:
-        shape_left, shape_top, shape_right, shape_bottom = (shape.x, shape.y, shape.x + shape.w,
-                                                            shape.y + shape.h)
-        margin = shape.width // 2 + 1
-        if (shape_left + margin <= left and shape_top + margin <= top
-            and right <= shape_right - margin and (
-                bottom <= shape_bottom - margin)):
-            return False  # the rectangle is inside the box
-    return (shape_left - margin < right and left < shape_right + margin
-            and shape_top - margin < bottom and top < shape_bottom + margin)
-
-
-def _overlap(piece: Piece, other: Piece) -> bool:
-    return max(abs(piece.x - other.x), abs(piece.y - other.y)) * 2 < piece.size + other.size
-
-
-def _piece_groups(pieces: list[Piece]) -> Iterator[list[Piece]]:
-    """Groups of pieces in a row whose rings would meet."""
-    group: list[Piece] = []
-    for piece in sorted(pieces, key=lambda piece: (piece.y, piece.size, piece.x)):
-        if group and (piece.y, piece.size) == (group[-1].y, group[-1].size) and (
-                piece.x - group[-1].x < 2 * _ring_radius(piece)):
-            group.append(piece)
-        else:
-            if group:
-                yield group
-            group = [piece]
-    if group:
-        yield group
-
-
-def _ring_radius(piece: Piece) -> int:
-    return piece.size * 3 // 4
-
-
-def _ring(group: list[Piece]) -> Iterator[Box]:
-    """The ring round pieces in a row, on a wider light one to be visible on any background."""
-    r = _ring_radius(group[0])
-    ring = Box(group[0].x - r, group[0].y - r, group[-1].x - group[0].x + 2 * r, 2 * r, round=r)
-    titles = ", ".join(dict.fromkeys(piece.title for piece in group))
-    yield replace(ring, edge="light", width=5)
-    yield replace(ring, edge="hot", width=3, title=f"new: {titles}")
+    @property
+    def identity(self) -> tuple[str, Piece | Box]:
+        """What is the same for the same thing in the next picture, wherever its anchor is."""
+        x, y = self.origin
+        return self.anchor, replace(self.shape, x=self.shape.x - x, y=self.shape.y - y)
 
 
 def pieces(shapes: tuple[Shape, ...]) -> Iterator[Piece]:
@@ -231,12 +147,20 @@ def pieces(shapes: tuple[Shape, ...]) -> Iterator[Piece]:
     return (thing for thing in things(shapes) if isinstance(thing, Piece))
 
 
-def things(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Piece | Box]:
+def things(shapes: tuple[Shape, ...]) -> Iterator[Piece | Box]:
     """Every piece, and a box for every group with a size; coordinates on the whole picture."""
+    return (placed.shape for placed in placed_things(shapes))
+
+
+def placed_things(shapes: tuple[Shape, ...], x: int = 0, y: int = 0, anchor: str = "",
+                  origin: Point = (0, 0)) -> Iterator[PlacedThing]:
+    """The same with their anchors; the shapes are at an offset ``x``, ``y``."""
     for shape in shapes:
         if isinstance(shape, Piece):
-            yield replace(shape, x=shape.x + x, y=shape.y + y) if x or y else shape
+            yield PlacedThing(replace(shape, x=shape.x + x, y=shape.y + y), anchor, origin)
         elif isinstance(shape, Group):
+            left, top = x + shape.x, y + shape.y
+            own = (shape.anchor, (left, top)) if shape.anchor else (anchor, origin)
             if shape.w:
-                yield Box(shape.x + x, shape.y + y, shape.w, shape.h, title=shape.title)
-            yield from things(shape.parts, x + shape.x, y + shape.y)
+                yield PlacedThing(Box(left, top, shape.w, shape.h, title=shape.title), *own)
+            yield from placed_things(shape.parts, left, top, *own)

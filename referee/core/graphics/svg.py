@@ -158,16 +158,27 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
     yield (f"d='{outline}' fill='{theme[shape.seat]}' stroke='{theme['dark']}' "
            "stroke-width='1.2' stroke-linejoin='round'/>")
     if shape.mark:
-        size = max(8, shape.size // 2)
         yield f"<text x='{shape.x}' y='{shape.y + down * shape.size // SIZE}' "
-        yield (f"font-size='{size}' font-weight='bold' fill='{theme[widgets.letter(shape.seat)]}' "
+        yield (f"font-size='{mark_size(shape)}' font-weight='bold' "
+               f"fill='{theme[widgets.letter(shape.seat)]}' "
                f"text-anchor='middle'>{escape(shape.mark)}</text>")
     yield "</g>"
 
 
+def mark_size(piece: Piece) -> int:
+    """The font size of the letter on a piece."""
+    return max(8, piece.size // 2)
+
+
 def group_start(shape: Group) -> Unit:
-    """The unit that begins a group; ``CLOSED`` ends it."""
-    place = f"<g transform='translate({shape.x} {shape.y})'>" if shape.x or shape.y else "<g>"
+    """The unit that begins a group; ``CLOSED`` ends it.
+
+    A page finds by ``data-size`` and ``data-anchor`` what is new in the next picture.
+    """
+    more = f" transform='translate({shape.x} {shape.y})'" if shape.x or shape.y else ""
+    more += f" data-size='{shape.w} {shape.h}'" if shape.w else ""
+    more += f" data-anchor='{escape(shape.anchor)}'" if shape.anchor else ""
+    place = f"<g{more}>"
     return (place, "<title>", escape(shape.title), "</title>") if shape.title else (place,)
 
 

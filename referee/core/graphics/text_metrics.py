@@ -51,6 +51,13 @@ def lines(text: str, size: int, room: int, bold: bool = False) -> list[str]:
     return [*wrapped, current_line] if current_line else wrapped
 
 
+def shortened(text: str, size: int, room: int, bold: bool = False) -> str:
+    """A text, or its beginning with an ellipsis, that fits in ``room`` pixels."""
+    if width(text, size, bold) <= room:
+        return text
+    return text[:_fitting_length(text, size, room - width("…", size, bold), bold)].rstrip() + "…"
+
+
 def _fitting_length(word: str, size: int, room: int, bold: bool) -> int:
     """How many characters of a word fit, at least one."""
     return next((n for n in range(len(word), 1, -1) if width(word[:n], size, bold) <= room), 1)

@@ -24,7 +24,8 @@ PAPER = {
     "food": "#dccb78", "meat": "#e3a9a0", "bones": "#ece3c8", "flint": "#b9bfc6",
     "skins": "#d3b58c", "nut": "#cba983", "apple": "#e59a8c", "root": "#dbc87f",
     "mushroom": "#d5a6d4", "people": "#c9b7dd", "symbol": "#d9e6c3", "art": "#f0c7dc",
-    "go": "#0b6b4f"}
+    "go": "#0b6b4f", "mark": "#201a12", "mark-edge": "#fffef9", "bar": "#211b13",
+    "bar-text": "#fbf7ee", "bar-soft": "#d8d0c1"}
 
 DARK = {
     **_SAME,
@@ -38,6 +39,7 @@ DARK = {
     "food": "#514612", "meat": "#63322b", "bones": "#4b4636", "flint": "#3b434b",
     "skins": "#52401f", "nut": "#523a20", "apple": "#6a2c22", "root": "#4d4314",
     "mushroom": "#56315a", "people": "#463a5c", "symbol": "#3a4a24", "art": "#5e2f48",
-    "go": "#5fe0ae"}
+    "go": "#5fe0ae", "mark": "#fffaf1", "mark-edge": "#15110a", "bar": "#0d0b07",
+    "bar-text": "#f7f1e6", "bar-soft": "#c6bcab"}
 
 THEMES = {"paper": PAPER, "dark": DARK}

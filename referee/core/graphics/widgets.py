@@ -1,4 +1,4 @@
-"""Widgets for the pictures of all games: header, columns of text, tokens, cards, mats, tracks.
+"""Widgets for the pictures of all games: columns of text, tokens, cards, mats, tracks.
 
 Each seat has a mat in its colour, below or beside the board; cards have a coloured head; goods
 are tokens with their number and name.
@@ -9,11 +9,10 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from referee.core.graphics import text_metrics
-from referee.core.graphics.shapes import Box, Group, Picture, Piece, Polyline, Shape, Text
+from referee.core.graphics.shapes import Box, Group, Piece, Polyline, Shape, Text
 
 WIDTH = 1260  # the width of a picture, unless its board needs another
 EDGE = 12  # the space between and around widgets
-HEAD = 60  # the height of a picture's header, with up to three lines of who has to move
 CAP = 34  # the height of the head of a mat
 
 _MARKS = {"black": "K"}  # as in printing: B is blue
@@ -28,34 +27,6 @@ def mark(seat: str) -> str:
 def letter(seat: str) -> str:
     """The colour role for text on the colour of a seat."""
     return "light" if seat in _LIGHT else "dark"
-
-
-def with_header(board: Picture, title: str, viewer: str, name: str, to_move_text: str,
-                foot: str) -> Picture:
-    """A picture with a header: the title, the ``viewer`` (``public`` or a seat), who has to move.
-
-    ``name`` is what the viewer is called, ``foot`` the footer, as in a report.
-    """
-    room = board.width - 2 * EDGE
-    shapes: list[Shape] = [Text(EDGE, 36, title, 22, bold=True)]
-    badge_x = EDGE + text_metrics.width(title, 22, True) + 14
-    badge = "public" if viewer == "public" else f"private: {name} only"
-    badge_width = text_metrics.width(badge, 12, True) + 16
-    fill, ink = ("mat", "ink") if viewer == "public" else (viewer, letter(viewer))
-    shapes += [Box(badge_x, 19, badge_width, 24, fill, "edge", 1, 12),
-               Text(badge_x + badge_width // 2, 35, badge, 12, ink, "middle", True)]
-    text_lines = text_metrics.lines(to_move_text, 13, room - badge_x - badge_width)
-    first = 36 - 8 * (min(len(text_lines), 3) - 1)
-    for i, line in enumerate(text_lines):
-        shapes.append(Text(board.width - EDGE, first + 16 * i, line, 13, anchor="end"))
-    # Up to three lines have the same height, so that the board stays in place.
-    height = HEAD + 16 * max(0, len(text_lines) - 3)
-    shapes.append(Group("", board.shapes, 0, height))
-    end = height + board.height
-    shapes.append(Text(board.width - EDGE, end + 12, foot, 11, "soft", "end"))
-    audience = "What all may see" if viewer == "public" else f"What {name} alone may see"
-    return Picture(board.width, end + 20, tuple(shapes),
-                   (f"{title}. {audience}.", f"{to_move_text}.", *board.sentences))
 
 
 class Column:
@@ -157,8 +128,9 @@ def mats(y: int, width: int, seat_mats: Sequence[Mat], most: int = 4) -> tuple[l
 
 def _mat(mat: Mat, x: int, y: int, width: int, height: int) -> Group:
     ink = letter(mat.seat)
-    name = _label(mat, width - 3 * EDGE - 26 - text_metrics.width(mat.right, 14, True))
-    frame = ((Box(-5, -5, width + 10, height + 10, "", "hot", 3, 12, "to move"),)
+    room = width - 3 * EDGE - 26 - text_metrics.width(mat.right, 14, True)
+    name = _label(mat, room - text_metrics.width("▶ ", 15, True) * mat.to_move)
+    frame = ((Box(-5, -5, width + 10, height + 10, "", "ink", 3, 12, "to move"),)
              if mat.to_move else ())
     edge = "edge" if mat.seat == "white" else mat.seat  # a white edge would be invisible on paper
     return Group(f"{name}{', to move' * mat.to_move}: {mat.right}", (
@@ -166,19 +138,18 @@ def _mat(mat: Mat, x: int, y: int, width: int, height: int) -> Group:
         Box(0, 0, width, height, "mat", edge, 3, 8),
         Box(0, 0, width, CAP, mat.seat, edge, 3, 8),
         Piece(EDGE + 8, CAP // 2, "disc", mat.seat, mark(mat.seat), 20, title=""),
-        Text(EDGE + 26, CAP // 2 + 6, name, 15, ink, bold=True),
+        Text(EDGE + 26, CAP // 2 + 6, "▶ " * mat.to_move + name, 15, ink, bold=True),
         Text(width - EDGE, CAP // 2 + 6, mat.right, 14, ink, "end", True),
-        Group("", tuple(mat.column.shapes), EDGE, CAP + EDGE)), x, y)
+        Group("", tuple(mat.column.shapes), EDGE, CAP + EDGE)), x, y, anchor=f"mat {mat.seat}")
 
 
 def _label(mat: Mat, room: int) -> str:
-    """What a mat is called: its seat, or the player's name with the seat, shortened to the room."""
+    """What a mat is called: its seat, or the player's name, with the seat if there is room."""
     if not mat.name or mat.name.casefold() == mat.seat:
         return mat.seat.capitalize()
-    name, seat = mat.name, f" ({mat.seat})"
-    while len(name) > 1 and text_metrics.width(f"{name}{seat}", 15, True) > room:
-        name = name.rstrip("…")[:-1] + "…"
-    return f"{name}{seat}"
+    whole = f"{mat.name} ({mat.seat})"
+    return (whole if text_metrics.width(whole, 15, True) <= room
+            else text_metrics.shortened(mat.name, 15, room, True))
 
 
 def card(x: int, y: int, width: int, height: int, head: str, right: str, fill: str,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.commands import answer as answers
-from referee.commands import move, report
+from referee.commands import move, report, status_sentence
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.commands.game_status import GameStatus, game_status, is_over
 from referee.commands.transaction import Transaction
@@ -209,7 +209,7 @@ class Processing:
 
     def status_line(self, seat: str) -> str:
         """Who is to move and until when: a line at the top of every mail."""
-        return content.status_line(self.status(seat), seat)
+        return status_sentence.with_deadline(self.status(seat), seat)
 
     @property
     def players(self) -> dict[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from referee.commands import option_checks
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.commands.game_status import is_over
 from referee.core.base.problem import Refused
-from referee.core.document.blocks import Page, TextBlock
+from referee.core.document.blocks import Page, PictureBlock, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.match import match as matches
 from referee.pbem.handlers import mail_offers, numbered_options, welcome
@@ -88,7 +88,7 @@ def _mail_watchers(processing: Processing, ended: bool) -> None:
     processing.mails.append(processing.build_mail(processing.roster.watchers, (
         *(content.game_over(processing.transaction) if ended else ()),
         *content.news(processing.transaction, PUBLIC, since),
-        *content.position(processing.match, PUBLIC),
+        PictureBlock(), *content.position(processing.match, PUBLIC),
         *content.receipts(processing.transaction, PUBLIC, since),
         *content.foot(processing.match, PUBLIC),
         TextBlock((f"To stop these mails, write UNWATCH {processing.roster.game}.",))),
@@ -311,7 +311,8 @@ def _news_page(processing: Processing, seat: Seat, person: Person | None, ended:
     return (*(content.game_over(processing.transaction) if ended else ()),
             *(content.last_round(processing.transaction, seat) if is_new else
               content.news(processing.transaction, seat, since)), *question_page,
-            *board.page, *content.receipts(processing.transaction, seat, since, receipts),
+            *([PictureBlock()] if board.page else []), *board.page,
+            *content.receipts(processing.transaction, seat, since, receipts),
             *content.foot(processing.match, seat, brief=not board.is_full))
 
 

@@ -1,6 +1,7 @@
 """The first mail of a game to its moderator and to each player."""
 
 from referee import games
+from referee.commands import status_sentence
 from referee.commands.answer import MODERATOR
 from referee.commands.game_status import game_status
 from referee.core.base.aliases import join_words
@@ -38,7 +39,7 @@ def moderator_welcome(office: Office, match: Match, roster: GameRoster, key: str
     return Mail(key, (office.moderator,), content.subject(match), body, roster.game,
                 match.public_turn, token, unasked=True,
                 players=names_of_players(office, match, roster),
-                state=content.status_line(status, MODERATOR))
+                state=status_sentence.with_deadline(status, MODERATOR))
 
 
 def _deadlines(roster: GameRoster) -> str:

@@ -10,7 +10,6 @@ from referee.commands.answer import MODERATOR, PUBLIC, DecisionInfo
 from referee.commands.game_status import GameStatus, game_status
 from referee.commands.post import MARK
 from referee.commands.transaction import Transaction
-from referee.core.base import aliases
 from referee.core.base.problem import Refused
 from referee.core.base.references import (
     PHRASE,
@@ -144,20 +143,6 @@ def _turn_lines(turn: history.HistoryEntry, viewer: str, full: bool = False) -> 
 def subject(match: Match) -> str:
     """The subject of all mails of a game, so that they form one thread."""
     return f"[{match.header.id}] {games.game_meta(match.header.game).title}"
-
-
-def status_line(status: GameStatus, viewer: str) -> str:
-    """One sentence on the state of the game: who is to move and until when, or who won."""
-    if status.is_over:
-        return f"The game is over: {outcome(status)}"
-    if not status.to_move:
-        return "All orders are in. They are revealed soon."
-    by = f" until {status.deadline}." if status.deadline else "."
-    pause_note = " The game is paused." * status.paused
-    others = aliases.join_words([seat_ref(seat) for seat in status.to_move if seat != viewer])
-    if viewer in status.to_move:
-        return f"Your move{by}{f' Also to move: {others}.' * bool(others)}{pause_note}"
-    return f"{capitalized(others)} to move{by}{pause_note}"
 
 
 def outcome(status: GameStatus) -> str:

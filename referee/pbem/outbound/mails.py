@@ -17,6 +17,7 @@ from email.mime.multipart import MIMEMultipart
 from email.mime.nonmultipart import MIMENonMultipart
 from email.policy import compat32
 from email.utils import format_datetime, formataddr
+from functools import partial
 from hashlib import sha256
 from html import escape
 
@@ -27,7 +28,7 @@ from referee.core.base.control_characters import visible
 from referee.core.base.problem import refused
 from referee.core.base.validators import ID as GAME
 from referee.core.document import forum_formats
-from referee.core.document.blocks import Page, TextBlock
+from referee.core.document.blocks import Page, PictureBlock, TextBlock
 from referee.core.document.surfaces import (
     MAIL,
     SHELL,
@@ -36,6 +37,7 @@ from referee.core.document.surfaces import (
     with_names,
     without_names,
 )
+from referee.core.graphics.shapes import NARROW
 from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound import order_marks
 from referee.pbem.roster import tokens
@@ -52,6 +54,15 @@ _PRESSED = f"{PRESS}0"  # before the seat that wrote; codes of questions have no
 _LISTS = "list0"  # before the code of a list
 _UTF8 = Charset("utf-8")
 _UTF8.body_encoding = QP  # so that no server changes the line breaks
+
+
+# Programs that drop the styles show the same words in the same order.
+_HEAD = ('<meta charset="utf-8"><meta name="viewport" content="width=device-width, '
+         'initial-scale=1"><style>body{font:16px/1.45 system-ui,Verdana,sans-serif;'
+         "max-width:700px}.cut{color:#777;font-size:12px}.state{background:#211b13;"
+         "color:#fbf7ee;padding:10px 14px;border-radius:6px;font-size:18px;font-weight:bold}"
+         "h3{font-size:17px}table{display:block;overflow-x:auto;max-width:100%}"
+         "pre{overflow-x:auto}</style>")
 
 
 class Mail(Struct, frozen=True):
@@ -86,9 +97,18 @@ class Mail(Struct, frozen=True):
     @property
     def page(self) -> Page:
         """The content as its reader reads it, with the state as its first lines."""
-        body = ((TextBlock(tuple(self.state.split("\n"))), *self.body) if self.state
-                else self.body)
-        return resolved_page(body, self.surface)
+        return resolved_page((*self._state_blocks, *self.body), self.surface)
+
+    @property
+    def _state_blocks(self) -> Page:
+        """The first lines, each a block: if one is marked as no order, the others need no mark."""
+        lines = self.state.split("\n") if self.state else []
+        return tuple(TextBlock((line,), attached=i > 0) for i, line in enumerate(lines))
+
+    @property
+    def state_length(self) -> int:
+        """How many blocks of the page are its first lines."""
+        return len(self._state_blocks)
 
 
 class BoardPicture(Struct, frozen=True):
@@ -187,12 +207,23 @@ def text(mail: Mail, is_order: Callable[[str], bool], marked: Page | None = None
 def html(mail: Mail, is_order: Callable[[str], bool], board: str = "",
          marked: Page | None = None) -> str:
     """The HTML of a mail; ``board`` is the tag of a picture."""
-    cut = f"<p>{'<br>'.join(map(escape, _cut_lines(mail)))}</p>\n"
-    text = forum_formats.write(marked or order_marks.mark_orders(mail.page, is_order),
-                               forum_formats.format_of("html", None))
+    cut = f'<p class="cut">{"<br>".join(map(escape, _cut_lines(mail)))}</p>\n'
+    page = marked or order_marks.mark_orders(mail.page, is_order)
+    shown = tuple(PictureBlock(board) if isinstance(block, PictureBlock) else block
+                  for block in page)
+    state, rest = shown[:mail.state_length], shown[mail.state_length:]
+    written = partial(forum_formats.write, post_format=forum_formats.format_of("html", None))
+    bar = f'<div class="state">{written(state)}</div>\n' if state else ""
     # The class identifies our mail when it is quoted without its cut line.
-    return (f'<html><body>\n{cut}<div class="referee-mail">\n{text}{board}</div>\n{cut}'
-            "</body></html>\n")
+    return (f"<html><head>{_HEAD}</head><body>\n{_preview(state)}{cut}"
+            f'<div class="referee-mail">\n{bar}{written(rest)}</div>\n{cut}</body></html>\n')
+
+
+def _preview(state: Page) -> str:
+    """The state of the game before all else, hidden: an inbox shows it beside the subject."""
+    lines = [line for block in state if isinstance(block, TextBlock) for line in block.lines]
+    return (f'<div class="referee-mail" style="display:none;max-height:0;overflow:hidden">'
+            f"{escape(' '.join(lines))}</div>\n" if lines else "")
 
 
 def _cut_lines(mail: Mail) -> list[str]:
@@ -216,7 +247,7 @@ def _html_with_picture(mail: Mail, is_order: Callable[[str], bool], board: Board
                        mark: str) -> MIMEMultipart:
     """HTML with an embedded picture: many programs do not load remote ones, and we host none."""
     name = f"board.{mark}@picture"
-    tag = (f'<p><img src="cid:{name}" width="690" style="max-width:100%;height:auto" '
+    tag = (f'<p><img src="cid:{name}" width="{NARROW}" style="max-width:100%;height:auto" '
            f'alt="{escape(visible(board.alt_text))}"></p>\n')
     multipart = MIMEMultipart("related", boundary=f"=:{mark}", type="text/html")
     multipart.attach(_text_part("html", html(mail, is_order, tag)))

@@ -10,7 +10,15 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from referee.core.document import blocks
-from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
+from referee.core.document.blocks import (
+    Block,
+    GridBlock,
+    Heading,
+    Page,
+    PictureBlock,
+    TableBlock,
+    TextBlock,
+)
 from referee.pbem.inbound.normalization import OURS, order_text
 
 MARK = f"{OURS} "
@@ -37,6 +45,8 @@ def _mark_block(block: Block, is_order: Callable[[str], bool]) -> Block:
         return Heading(_mark_line(block.text)) if order_text(block.text, is_order) else block
     if isinstance(block, TextBlock):
         return replace(block, lines=_mark_lines(block.lines, is_order))
+    if isinstance(block, PictureBlock):
+        return block
     if isinstance(block, GridBlock):
         return replace(block, lines=_mark_grid(block.lines, is_order))
     return _mark_table(block, is_order)

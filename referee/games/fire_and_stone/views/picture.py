@@ -11,6 +11,7 @@ from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import layout, text_metrics, widgets
+from referee.core.graphics.header import points_standings
 from referee.core.graphics.layout import MapLayout
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Group, Picture, Places, Shape, Text
@@ -68,7 +69,9 @@ def draw(game: Game, view: View, where: Places, surface: Surface = SHELL) -> Pic
                    for tribe in view.tribes]
     shapes, height = widgets.mats(y, WIDTH, player_mats)
     return Picture(WIDTH, y + height, (sea, *board, *other_shapes, *shapes),
-                   tuple(map(surface.resolve, alt_text.description(box, view, score))))
+                   tuple(map(surface.resolve, alt_text.description(box, view, score))),
+                   points_standings([(tribe.seat, int(dict(score.sheet)["total"][n]))
+                                     for n, tribe in enumerate(view.tribes)]), "points")
 
 
 def _labels(box: Box, view: View, surface: Surface) -> Iterator[Shape]:

@@ -2,6 +2,7 @@
 
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
+from referee.core.graphics.header import points_standings
 from referee.core.graphics.layout import MapLayout
 from referee.core.graphics.shapes import Group, Picture, Places, Shape
 from referee.core.graphics.widgets import EDGE, WIDTH
@@ -28,7 +29,9 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
         y += height
     drawn_shapes, height = side_panels.offers(view, y, width, surface)
     return Picture(width, y + height, (*shapes, *drawn_shapes),
-                   tuple(map(surface.resolve, description(box, view))))
+                   tuple(map(surface.resolve, description(box, view))),
+                   points_standings([(side.seat, sum(side.shares)) for side in view.sides]),
+                   "points")
 
 
 def laid(scenario: Scenario) -> MapLayout:

@@ -219,7 +219,7 @@ def offers(view: View, y: int, width: int, surface: Surface) -> tuple[list[Shape
         lines = text_metrics.lines(text, 13, width - 2 * EDGE - 20)
         height = 20 * len(lines) + 10
         shapes.append(Group(text, (
-            Square(0, 0, width - 2 * EDGE, height, "card", "hot", 2, 8),
+            Square(0, 0, width - 2 * EDGE, height, "card", "ink", 2, 8),
             *(Text(10, 20 + 20 * i, line, 13, bold=True) for i, line in enumerate(lines))),
             EDGE, top, width - 2 * EDGE, height))
         top += height + EDGE

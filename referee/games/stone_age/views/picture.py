@@ -7,6 +7,7 @@ from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import result_text
 from referee.core.game.game import Game
 from referee.core.graphics import widgets
+from referee.core.graphics.header import points_standings
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Group, Picture, Places, Shape, Text
 from referee.core.graphics.widgets import EDGE, WIDTH, Column
@@ -39,8 +40,11 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
         y, WIDTH, [mat(box, view, player, room, ended, surface) for player in view.players],
         len(view.players))
     notes, end = _notes(box, y + height)
+    points = ([int(total) for total in dict(ended.sheet)["total"]] if ended
+              else [player.score for player in view.players])
     return Picture(WIDTH, end + 4, (*shapes, *mats, *notes),
-                   tuple(map(surface.resolve, _description(box, view))))
+                   tuple(map(surface.resolve, _description(box, view))),
+                   points_standings([*zip(box.seats, points, strict=True)]), "points")
 
 
 def _notes(box: Box, y: int) -> tuple[list[Shape], int]:

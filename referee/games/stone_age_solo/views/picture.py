@@ -7,6 +7,7 @@ from referee.core.base.references import seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import widgets
+from referee.core.graphics.header import points_standings
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Group, Picture, Piece, Places, Shape, Text
 from referee.core.graphics.widgets import EDGE, WIDTH, Column, token
@@ -16,6 +17,7 @@ from referee.games.stone_age.views import piece_drawings
 from referee.games.stone_age.views.piece_drawings import FIGURE, HEAD, ROW
 from referee.games.stone_age_solo.model.state import EFFECTS, Box, Choosing, State
 from referee.games.stone_age_solo.moves.placing import goods_left
+from referee.games.stone_age_solo.moves.score import score_sheet, total
 from referee.games.stone_age_solo.views import page
 from referee.games.stone_age_solo.views.player_mats import discarded_cards, mat
 from referee.games.stone_age_solo.views.view import View
@@ -47,7 +49,8 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
     for line in _constant_notes(box):
         notes.add_text(line, 11, "soft")
     return Picture(WIDTH, notes.y + 4, (*shapes, *notes.shapes),
-                   tuple(map(surface.resolve, _description(box, state))))
+                   tuple(map(surface.resolve, _description(box, state))),
+                   points_standings([(box.seat, total(score_sheet(box, state)))]), "points")
 
 
 def _constant_notes(box: Box) -> tuple[str, ...]:

@@ -8,7 +8,16 @@ from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import text_metrics, widgets
 from referee.core.graphics.shapes import Box as Frame
-from referee.core.graphics.shapes import Group, Picture, Piece, Places, Polyline, Shape, Text
+from referee.core.graphics.shapes import (
+    Group,
+    Picture,
+    Piece,
+    Places,
+    Polyline,
+    Shape,
+    Standing,
+    Text,
+)
 from referee.core.graphics.widgets import EDGE, WIDTH, Column, Mat, letter
 from referee.games.stone_daze.model import layout
 from referee.games.stone_daze.model.board import Square
@@ -43,7 +52,13 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
     shapes = (*map_drawing.draw_board(box, view, clubs, surface), Group("", tuple(mats), width, 0),
               *notes.shapes)
     return Picture(WIDTH, max(notes.y, tall), shapes,
-                   tuple(map(surface.resolve, _description(box, view, clubs))))
+                   tuple(map(surface.resolve, _description(box, view, clubs))),
+                   tuple(_standing(box, view, seat) for seat in box.seats), "figures in play")
+
+
+def _standing(box: Box, view: View, seat: str) -> Standing:
+    count = len(in_play(box, view, seat))
+    return Standing(seat, count, f"{count} of {len(box.clans[seat])}")
 
 
 def _notes(box: Box, view: View, column: Column, surface: Surface) -> Column:
