@@ -114,7 +114,7 @@ def _cards(box: Box, view: View, free: Set[str], surface: Surface) -> tuple[list
             f"{place}: sold")
         row = Row(place, name, "", "water", narrow_drawings.free_price(
             f"{slot.decorations or slot.resources}", what, fill,
-            bool(name) and can_pay(view, price)),
+            bool(name) and can_pay(box, view, price)),
             narrow_drawings.card_text(box.cards[name], TEXTS) if name
             else narrow_drawings.nothing_sold("sold"),
             narrow_drawings.on_item(seat, place in free,
@@ -142,7 +142,7 @@ def _tile(box: Box, view: View, n: int, stack: Stack, free: Set[str], surface: S
                    f"{place}: gone")
     tile = box.tiles[name]
     return Row(place, name, f"{stack.left} left", "home",
-               narrow_drawings.tile_price(tile, can_pay(view, box.tile_prices[name])),
+               narrow_drawings.tile_price(tile, can_pay(box, view, box.tile_prices[name])),
                narrow_drawings.tile_text(tile),
                narrow_drawings.on_item(seat, place in free,
                                        surface.resolve(f"{seat_ref(seat)} on {place}")),

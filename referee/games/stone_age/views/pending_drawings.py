@@ -1,7 +1,7 @@
 """What the seat to move can decide now: dice, their sum, tools it may add; at the end who won."""
 
 from collections.abc import Iterator, Set
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -21,8 +21,10 @@ from referee.games.stone_age.model.places import (
     one_use,
     ready_tools_text,
 )
-from referee.games.stone_age.model.prices import Price, payments
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age.model.prices import Price
 from referee.games.stone_age.model.state import Box, Hunted, Picking
+from referee.games.stone_age.moves import paying
 from referee.games.stone_age.moves.placing import is_open_to_viewer
 from referee.games.stone_age.views import page, piece_drawings, result
 from referee.games.stone_age.views.view import PlayerView, View
@@ -34,6 +36,8 @@ RANKED = 206  # width of a line of the ranking
 
 def is_to_move(box: Box, view: View, player: PlayerView) -> bool:
     """Whether the player is to move; in feeding that is every hungry player."""
+    if view.phase == "over":
+        return False
     if view.phase == "feed":
         return bool(player.hungry)
     if isinstance(view.pending, Picking):
@@ -49,12 +53,13 @@ def open_places(box: Box, view: View) -> frozenset[str]:
     return frozenset(place for place in box.spots if is_open_to_viewer(box, seen, place))
 
 
-def can_pay(view: View, price: Price) -> bool:
-    """Whether the seat whose turn it is holds a price."""
+def can_pay(box: Box, view: View, price: Price) -> bool:
+    """Whether the seat whose turn it is can pay a price, if necessary with a trade."""
     if view.phase not in ("place", "act"):
         return False
     player = next(player for player in view.players if player.seat == view.turn)
-    return next(payments(price, player.goods), None) is not None
+    buyer = cast(Player, player)  # has the same fields
+    return next(paying.deals(box, buyer, price), None) is not None
 
 
 def add_decision(column: Column, box: Box, view: View, free: Set[str],

@@ -186,7 +186,7 @@ def _wares(box: Box, view: View, y: int, free: Set[str],
     table = _table(len(box.slots), len(view.stacks))
     cards = [piece_drawings.face(box.cards.get(name), piece_drawings.slot_price(slot),
                                  table.card_width, "sold",
-                                 payable=bool(name) and can_pay(view, price))
+                                 payable=bool(name) and can_pay(box, view, price))
              for slot, name, price in zip(box.slots, view.shown, box.card_prices, strict=True)]
     tiles = [_tile(box, view, stack, table.tile_width) for stack in view.stacks]
     first = max([CARD, *(HEAD + column.y + 4 for column in cards)])
@@ -219,7 +219,7 @@ def _tile(box: Box, view: View, stack: Stack, width: int) -> Column:
     tile = box.tiles[stack.tile]
     price, least = piece_drawings.tile_price(tile)
     squares, height = piece_drawings.squares(0, 4, price, least, width - 76,
-                                             can_pay(view, box.tile_prices[stack.tile]))
+                                             can_pay(box, view, box.tile_prices[stack.tile]))
     column.add_shapes(squares, max(28, height + 8))
     column.add_text(descriptions.cost(tile), 12)
     column.add_rule()

@@ -110,9 +110,9 @@ def _elder(box: Box, state: State, at: Extent) -> Group:
     x, y, width, height = at
     column = Column(width - 38, 34, 2)
     if state.elder:
-        after = "there again" if state.moved else place_text(box.next_area(state.elder))
+        after = "there again" if state.moved else box.next_area(state.elder)
         column.add_text(place_text(state.elder), SMALL, bold=True)
-        column.add_text(f"next {after}", SMALL)
+        column.add_text(f"next: {after}", SMALL)
         column.add_text(f"eat {food_text(box, state.elder)}", SMALL)
     else:
         column.add_text("no elder yet", SMALL)
