@@ -233,7 +233,8 @@ def test_where_the_player_can_go_and_what_they_can_pay_is_marked(
         for width in PARTS:
             shown = drawn_board(match, width)
             texts = [text for text in picture_checks.flat(shown.shapes) if isinstance(text, Text)]
-            labels = [text for text in texts if text.ink == "dark" and text.text.endswith("free")]
+            labels = [text for text in texts if text.ink == "dark" and (
+                text.text.startswith("exactly ") or text.text.endswith("free"))]
             open_ = {move.place for move in Place.options(box, state, seat)}
             assert len(labels) == len(open_) * (state.phase == "place"), match.turn
             ticks = sum(text.text == "✓" for text in texts)

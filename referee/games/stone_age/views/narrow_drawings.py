@@ -25,7 +25,7 @@ PLACES = 3  # places side by side
 PLACE_HEAD = 31  # of a place: its name and what it gives
 TAB, PRICE, SIDE = 64, 58, 16  # widths of a row: its name, its price; of a square of the price
 GIVEN = TAB + PRICE + 12  # where what is sold is said
-SOLD = ROOM - GIVEN - 40  # the width of that
+SOLD = ROOM - GIVEN - 66  # the width of that
 
 
 Extent = tuple[int, int, int, int]
@@ -148,7 +148,7 @@ def on_item(seat: str, free: bool, title: str) -> tuple[Shape, ...]:
     """The figure in a row, or the mark that one may go there."""
     if seat:
         return (*piece_drawings.figures(ROOM - 8 - FIGURE, 18, seat, 1, title, FIGURE),)
-    return (*piece_drawings.pill(ROOM - 6, 18, "free", SMALL),) if free else ()
+    return (*piece_drawings.pill(ROOM - 12 - FIGURE, 18, "free", SMALL),) if free else ()
 
 
 def goods(y: int, held: Sequence[tuple[str, int, str]], x: int, room: int) -> list[Group]:

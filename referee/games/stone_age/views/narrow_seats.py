@@ -136,7 +136,7 @@ def _camps(box: Box, player: PlayerView, column: Column, free: Set[str],
                    SMALL)
         count = figures_on(player, spot.id)
         yield from piece_drawings.figures(
-            ROOM - 60, middle, player.seat, count,
+            ROOM - 84, middle, player.seat, count,
             piece_drawings.figures_title(player.seat, spot.where, count, surface), FIGURE)
         if spot.id in free:
             yield from piece_drawings.pill(ROOM - 8, middle, f"{spot.most} free", SMALL)

@@ -133,12 +133,15 @@ def _place(box: Box, view: View, spot: Spot, at: tuple[int, int, int], free: boo
             8 + n % across * ((width - 8) // across),
             PLACE_HEAD + n // across * piece_drawings.ROW + piece_drawings.ROW // 2, player.seat,
             count, piece_drawings.figures_title(player.seat, spot.where, count, surface))
-    foot: list[Shape] = [Text(8, height - 9, room_caption(box, view, spot), 11)]
+    caption, room = room_caption(box, view, spot), page.free_room(box, view, spot)
+    foot: list[Shape] = []
+    if not (free and spot.kind == "village"):
+        foot.append(Text(8, height - 9, caption, 11))
     if free:
-        foot += piece_drawings.pill(width - 8, height - 13, page.free_room(box, view, spot))
+        foot += piece_drawings.pill(width - 8, height - 13,
+                                    caption if spot.kind == "village" else room)
     elif view.phase == "place":
-        foot.append(Text(width - 8, height - 9, page.free_room(box, view, spot), 11,
-                         anchor="end"))
+        foot.append(Text(width - 8, height - 9, room, 11, anchor="end"))
     return Group(f"{spot.id}, room for {page.room_text(box, view, spot)}", (
         Square(0, 0, width, height, piece_drawings.GROUND[spot.id], "edge", 2, 8),
         *column.shapes, *foot, *there), x, 0)
@@ -218,7 +221,7 @@ def _tile(box: Box, view: View, stack: Stack, width: int) -> Column:
         return column
     tile = box.tiles[stack.tile]
     price, least = piece_drawings.tile_price(tile)
-    squares, height = piece_drawings.squares(0, 4, price, least, width - 76,
+    squares, height = piece_drawings.squares(0, 4, price, least, width - 100,
                                              can_pay(box, view, box.tile_prices[stack.tile]))
     column.add_shapes(squares, max(28, height + 8))
     column.add_text(descriptions.cost(tile), 12)

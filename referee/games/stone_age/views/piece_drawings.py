@@ -111,7 +111,7 @@ def face(shown: Card | None, price: Sequence[str], width: int, gone: str,
          effects: Mapping[str, str] = EFFECTS, payable: bool = False) -> Column:
     """A card on its place: price and both halves, or that it is ``gone``."""
     column = Column(width - 20)
-    paid, height = squares(0, 4, price, len(price), width - 76, payable)
+    paid, height = squares(0, 4, price, len(price), width - 100, payable)
     column.add_shapes(paid, max(28, height + 8))
     if shown is None:
         column.add_text(gone, 13, "soft")
@@ -283,7 +283,7 @@ def ware_place(x: int, y: int, width: int, height: int, head: tuple[str, str, st
     title = f"{place}: {name}, {text}" if name else f"{place}: {text}"
     more = (figures(width - 10 - FIGURE, HEAD + 14, seat, 1,
                     surface.resolve(f"{seat_ref(seat)} on {place}")) if seat
-            else pill(width - 10, HEAD + 14, "free") if free else [])
+            else pill(width - 18 - FIGURE, HEAD + 14, "free") if free else [])
     return card(x, y, width, height, f"{place} {name}".strip(), right, fill if name else "closed",
                 column, title, more)
 

@@ -193,7 +193,7 @@ def _tile(box: Box, state: State, name: str, column: Column, top: bool) -> None:
     x = NAME + len(price) * (SQUARE + 2) + 6 + 16 * payable
     gain = descriptions.tile_gain(tile)
     text = f"{descriptions.cost(tile)}: {gain}" if tile.choice is not None else gain
-    room = column.room - x - 44 * top  # leaves space for a figure
+    room = column.room - x - 72 * top  # leaves space for a figure
     below = Column(room, x, y)
     below.add_text(text, 11, bold=top)
     column.shapes += below.shapes

@@ -26,7 +26,7 @@ def mat(box: Box, state: State, room: int, surface: Surface) -> Mat:
     column.shapes += [
         *piece_drawings.figures(0, 14, box.seat, bool(standing), title),
         Text(FIGURE + 10, 19, f"{standing} of {player.people} at home", 12, bold=True),
-        Text(column.room, 19, f"room for {capacity}", 11, "soft", "end")]
+        Text(HALF - EDGE, 19, f"room for {capacity}", 11, "soft", "end")]
     _tools(box, state, column)
     column.add_gap(ROW)
     _goods(state, column)
