@@ -169,13 +169,15 @@ def _standings(board: Picture, header: Header, width: int, edge: int,
 
 def _chip(standing: Standing, header: Header, x: int, y: int, room: int, label: str) -> Group:
     seat, ink = standing.seat, letter(standing.seat)
-    name, size = header.names.get(seat, seat.capitalize()), 13
-    left = room - text_metrics.width(standing.text, 15, True) - 20
+    name = header.names.get(seat, seat.capitalize())
+    pad, sizes = (4, (13, 11, 10)) if room < 100 else (8, (13,))
+    left = room - text_metrics.width(standing.text, 15, True) - 2 * pad - 4
+    size = next((size for size in sizes if text_metrics.width(name, size, True) <= left), sizes[-1])
     shown = text_metrics.shortened(name, size, left, True)
     return Group("", (Group(f"{name}: {standing.text} {label}".rstrip(), (
         Box(0, 0, room, CHIP, seat, "edge" if seat == "white" else "", 1, 4),
-        Text(8, 17, shown, size, ink, bold=True),
-        Text(room - 8, 17, standing.text, 15, ink, "end", True)), 0, 0, room, CHIP),),
+        Text(pad, 17, shown, size, ink, bold=True),
+        Text(room - pad, 17, standing.text, 15, ink, "end", True)), 0, 0, room, CHIP),),
         x, y, anchor=f"standing {seat}")
 
 

@@ -1,7 +1,7 @@
 """The player's mat; and the cards and goods that are out of play or may come back."""
 
 from referee.core.base.aliases import count_noun
-from referee.core.base.references import capital_seat_ref
+from referee.core.base.references import capital_seat_ref, seat_ref
 from referee.core.document.surfaces import Surface
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Shape, Text
@@ -22,18 +22,18 @@ def mat(box: Box, state: State, room: int, surface: Surface) -> Mat:
     column, player = Column(room), state.player
     standing = figures_at_home(player)
     capacity = f"{player.people} of each resource" + " and of food" * box.hungry
-    column.shapes.append(Text(HALF, 12, f"room for {capacity}", 12, "soft"))
-    column.add_text(f"{count_noun(player.people, 'person', 'people')}, {standing} at home", 12,
-                    bold=True)
-    pitch = min(FIGURE + 4, (HALF - FIGURE - EDGE) // max(1, box.limits.people - 1))
-    column.shapes += piece_drawings.crowd(column.y, box.seat, standing, player.people, pitch,
-                                          surface)
+    title = surface.resolve(f"{seat_ref(box.seat)} at home")
+    column.shapes += [
+        *piece_drawings.figures(0, 14, box.seat, bool(standing), title),
+        Text(FIGURE + 10, 19, f"{standing} of {player.people} at home", 12, bold=True),
+        Text(HALF - EDGE, 19, f"room for {capacity}", 11, "soft", "end")]
     _tools(box, state, column)
-    column.add_gap(ROW + 6)
+    column.add_gap(ROW)
     _goods(state, column)
-    column.shapes.append(Text(0, column.y + 12, f"food track {player.field} of {box.limits.field}, "
-                              f"{count_noun(box.openings(player.field), 'village place')}", 11))
-    column.shapes.append(Text(HALF, column.y + 12, "only cards give goods from aside", 11,
+    column.shapes.append(Text(0, column.y + 12, f"food track {player.field} of {box.limits.field}: "
+                              f"{count_noun(box.openings(player.field), 'village place')} a round",
+                              11))
+    column.shapes.append(Text(HALF, column.y + 12, "aside: only cards give them", 11,
                               "soft"))
     column.add_shapes(piece_drawings.steps(0, column.y + 17, HALF - EDGE, player.field,
                                            box.limits.field,
@@ -53,7 +53,7 @@ def _tools(box: Box, state: State, column: Column) -> None:
     player = state.player
     once = [(name, box.cards[name].top.count) for name in one_use(box.cards, player)]
     many = len(player.tools + player.used) + len(once)
-    column.shapes += piece_drawings.tools(HALF, column.y, player.tools, player.used, once)
+    column.shapes += piece_drawings.tools(HALF, column.y + 2, player.tools, player.used, once)
     parts = ["no tools"] * (not many)
     if state.spent:
         parts.append(f"out of the game: {' '.join(map(str, state.spent))}")
