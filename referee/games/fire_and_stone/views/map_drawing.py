@@ -109,7 +109,7 @@ def _area(box: Box, place: Place, chart: Chart) -> Group:
     if area.mountain:
         parts.append(peak(x, size + 1, size))
     if area.lake:
-        parts.append(wave(x + (size + 1) * area.mountain, size - 1, size))
+        parts.append(wave(x + (size + 1) * area.mountain, size - 1))
     if sum(place.huts):
         parts.append(Text(wide - 5, size + 1, f"{sum(place.huts)}", size, anchor="end", bold=True))
     word, more = _ground_word(place), _more_words(place)
@@ -148,10 +148,9 @@ def peak(x: int, y: int, size: int = 11) -> Area:
                 title="mountain")
 
 
-def wave(x: int, y: int, size: int = 11) -> Polyline:
+def wave(x: int, y: int) -> Polyline:
     """The sign of a lake."""
-    step = (size + 1) // WAVE
-    return Polyline(tuple((x + i * step, y - 4 * (i % 2)) for i in range(WAVE + 1)), "ink", 2)
+    return Polyline(tuple((x + 3 * i, y - 4 * (i % 2)) for i in range(WAVE + 1)), "ink", 2)
 
 
 def columns(seats: Sequence[str], pitch: int) -> dict[str, int]:
@@ -172,7 +171,7 @@ def huts(box: Box, view: View, chart: Chart, surface: Surface) -> Iterator[Group
         if place.id not in chart.at:
             continue
         x, y = chart.at[place.id]
-        beside = columns(box.seats, min(scale.pitch, (chart.widths[place.id] - 6) // len(
+        beside = columns(box.seats, min(scale.pitch, (chart.widths[place.id] - 2) // len(
             box.seats)))
         top = y - scale.high // 2 + height(place, scale) - tall - 1
         for seat, count in zip(box.seats, place.huts, strict=False):
@@ -253,7 +252,7 @@ def pills(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
         if area not in chart.at:
             continue
         x, y = chart.at[area]
-        left = x - chart.widths[area] // 2 - r + 1
+        left = x - chart.widths[area] // 2 - r + 2
         for n, scout in enumerate(numbers):
             below = y + r * (2 * n + 1 - len(numbers))
             title = f"scout {scout} may go to {area}" if scout else f"may go to {area}"

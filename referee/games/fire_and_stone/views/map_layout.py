@@ -32,9 +32,9 @@ class Scale(Struct, frozen=True):
         return self.high // 2 + self.scout + 6
 
 
-WIDE = Scale(11, 68, 48, 12, 24, 23, 8, 100, 3, 24)
-NARROW = Scale(9, 56, 38, 10, 20, 18, 7, 58, 2, 15)
-WAVE = 4  # the sign of a lake has so many strokes
+WIDE = Scale(11, 68, 48, 14, 24, 23, 8, 100, 3, 24)
+NARROW = Scale(9, 57, 38, 13, 20, 18, 7, 66, 2, 15)
+WAVE = 3  # the sign of a lake has so many strokes
 STRETCHES = 10, 12, 15, 18, 22, 28, 40  # of the height of a map, in tenths, until all have room
 
 
@@ -51,9 +51,9 @@ def area_widths(box: Box, scale: Scale, areas: Iterable[Area]) -> dict[str, int]
     """The width of each area, whatever lies there."""
     words = [text_metrics.width(word, scale.name, True) for word in (*box.kinds, "forest")]
     least = max(scale.tile, text_metrics.width("no animals", scale.name), *words) + 2
-    return {area.id: max(least, text_metrics.width(area.id, scale.name) + 13 + (
+    return {area.id: max(least, text_metrics.width(area.id, scale.name) + 12 + (
         text_metrics.width("9", scale.name, True)) + (scale.name + 1) * area.mountain
-        + WAVE * ((scale.name + 1) // WAVE) * area.lake) for area in areas}
+        + 3 * WAVE * area.lake) for area in areas}
 
 
 def charted(box: Box, places: Places, scale: Scale, room: int, y: int, most: int = 2000,
@@ -66,7 +66,7 @@ def charted(box: Box, places: Places, scale: Scale, room: int, y: int, most: int
     shown = [area for area in atlas.areas.values() if region in ("", area.region)]
     widths = area_widths(box, scale, shown)
     widest = max(widths.values())
-    side = max(widest // 2 + scale.gap // 2 + 2, scale.shore // 2 + 10)
+    side = max(widest // 2 + scale.gap // 2 + 2, scale.shore // 2 + 6)
     at = separate({area.id: places[area.id] for area in shown}, room - 2 * side, most,
                   (widest + scale.gap, 2 * scale.above - 2))
     top = y + scale.above

@@ -26,7 +26,7 @@ from referee.games.fire_and_stone.views import (
 from referee.games.fire_and_stone.views.view import View
 
 ROOM = NARROW - 2 * NARROW_EDGE  # between the edges of the picture
-GAP = 6
+GAP = 8  # between the parts of the picture
 
 
 def draw(game: Game, view: View, where: Places, surface: Surface = SHELL,
@@ -42,13 +42,13 @@ def draw(game: Game, view: View, where: Places, surface: Surface = SHELL,
     stack.add("overview", _overview(box, view, where))
     stack.add("regions", _regions(box, view, surface))
     stack.add("notes", _notes(box, view, surface))
-    for region in box.scenario.regions.list:
-        if region.id in focus:
-            stack.add(f"region {region.id}", _region(box, view, where, region, surface))
-    stack.add("cards", _cards(box, view, surface))
-    stack.y += 2
-    for tribe in view.tribes:
-        stack.add(f"mat {tribe.seat}", seat_rows.seat_row(box, view, tribe, ROOM, surface), 8)
+    maps = {f"region {region.id}": _region(box, view, where, region, surface)
+            for region in box.scenario.regions.list if region.id in focus}
+    cards = {"cards": _cards(box, view, surface)}
+    mats = {f"mat {tribe.seat}": seat_rows.seat_row(box, view, tribe, ROOM, surface)
+            for tribe in view.tribes}
+    for name, part in (mats | maps | cards if view.over else maps | cards | mats).items():
+        stack.add(name, part)
     stack.add("key", _key(box))
     return Picture(NARROW, stack.y, tuple(stack.shapes),
                    tuple(map(surface.resolve, alt_text.description(box, view, score))),
@@ -80,11 +80,11 @@ class _Stack:
         self.y = 0
         self.shapes: list[Shape] = []
 
-    def add(self, name: str, part: tuple[tuple[Shape, ...], int], gap: int = GAP) -> None:
+    def add(self, name: str, part: tuple[tuple[Shape, ...], int]) -> None:
         """Add a part, given as shapes and their height."""
         shapes, height = part
         self.shapes.append(Group("", shapes, NARROW_EDGE, self.y, anchor=name))
-        self.y += height + gap
+        self.y += height + GAP
 
 
 def _overview(box: Box, view: View, where: Places) -> tuple[tuple[Shape, ...], int]:
@@ -212,11 +212,11 @@ def _key(box: Box) -> tuple[tuple[Shape, ...], int]:
                            "c: brings a card", 9, "soft")]
     column.add_gap(17)
     column.add_text(
-        f"Whole map: ? face down, ★ fire, ◆ cave, green: forest and its animals, {kinds}. "
+        f"Whole map: ? face down, ★ fire, ▼ cave, green: forest and its animals, {kinds}. "
         "Square: the huts there, which is what the next one costs in food, in the colour of the "
         "majority. Letters: scouts.", 9, "soft")
     column.shapes += [map_drawing.peak(1, column.y + 10, 9), map_drawing.wave(
-        62, column.y + 9, 9), Text(14, column.y + 10, "mountain", 9, "soft"),
+        64, column.y + 9), Text(14, column.y + 10, "mountain", 9, "soft"),
         Text(76, column.y + 10, "lake · ~ or dashes: by sea · sharp corners: a tile", 9, "soft")]
     column.add_gap(14)
     return tuple(column.shapes), column.y

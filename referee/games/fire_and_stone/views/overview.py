@@ -83,7 +83,7 @@ def _dot(box: Box, place: Place, owner: str) -> Iterator[Shape]:
 
 def sign(box: Box, place: Place) -> str:
     """What a dot says of its area; empty for nothing."""
-    signs = {"hidden": "?", "forest": f"{place.animals}", "fire": "★", "cave": "◆"}
+    signs = {"hidden": "?", "forest": f"{place.animals}", "fire": "★", "cave": "▼"}
     return (initials(box) | signs).get(place.site, "")
 
 

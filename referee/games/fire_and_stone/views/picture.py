@@ -51,7 +51,7 @@ def draw(game: Game, view: View, where: Places, surface: Surface = SHELL) -> Pic
     check_places(box, where)
     score = result.score_so_far(box, view)
     band = _band(box, surface)
-    chart = map_layout.charted(box, where, map_layout.WIDE, WIDTH, band, MOST)
+    chart = map_layout.charted(box, where, map_layout.WIDE, WIDTH, band + 8, MOST)
     board: list[Shape] = [*map_drawing.whole(box, view, chart, surface),
                           *_labels(box, view, surface), *alt_text.legend(EDGE, chart.end + 16)]
     y = chart.end + SIGNS + EDGE
@@ -179,15 +179,15 @@ def _piles(box: Box, view: View) -> Column:
 
 def _mat(box: Box, view: View, tribe: Tribe, room: int, surface: Surface) -> Mat:
     """The mat of a tribe, with its animals and task if the viewer may see them."""
-    column = Column(room)
-    _bags(column, tribe)
+    column, name = Column(room), surface.resolve(seat_ref(tribe.seat))
+    _bags(column, tribe, name)
     column.add_pair(f"{count_noun(tribe.huts, 'hut')} left",
                     f"{count_noun(tribe.animals, 'animal')}")
     column.add_gap(2)
     for n, store in enumerate(tribe.stores):
-        _store(box, column, store, STORES[n])
+        _store(box, column, store, f"{name}: {STORES[n]} store")
     column.add_gap(2)
-    _owned(box, column, tribe, surface)
+    _owned(box, column, tribe, name)
     column.add_text(alt_text.whereabouts(tribe), 11)
     column.add_text("points: " + alt_text.points_text(box, view, tribe), 11)
     for line in alt_text.secrets(box, view, tribe):
@@ -197,11 +197,10 @@ def _mat(box: Box, view: View, tribe: Tribe, room: int, surface: Surface) -> Mat
                surface.resolve(capital_seat_ref(tribe.seat)))
 
 
-def _owned(box: Box, column: Column, tribe: Tribe, surface: Surface) -> None:
+def _owned(box: Box, column: Column, tribe: Tribe, name: str) -> None:
     """A strip for each invention, two in a row if they fit."""
     many = max(1, column.room // STRIP)
     width = (column.room + 6) // many - 6
-    name = surface.resolve(seat_ref(tribe.seat))
     shapes: list[Shape] = []
     y = 0
     for first in range(0, len(tribe.cards), many):
@@ -227,7 +226,7 @@ def _owned_text(box: Box, owned: Card, width: int) -> Column:
     return face
 
 
-def _bags(column: Column, tribe: Tribe) -> None:
+def _bags(column: Column, tribe: Tribe, name: str) -> None:
     """A box for each bag, with food in it or empty."""
     text = f"food {tribe.food} of {tribe.capacity}"
     start = text_metrics.width(text, 12, True) + 10
@@ -236,9 +235,9 @@ def _bags(column: Column, tribe: Tribe) -> None:
     bags = [Square(start + i % fits * 18, i // fits * 18, 15, 15,
                    "food" if i < tribe.food else "paper", "ink", 1, 4)
             for i in range(tribe.capacity)]
-    column.add_shapes([Group(text, (Text(0, 13, text, 12, bold=True), *bags), 0, column.y,
-                             start + min(fits, tribe.capacity) * 18 - 3, rows * 18 - 2)],
-                      rows * 18 + 4)
+    column.add_shapes([Group(
+        f"{name}: {text}", (Text(0, 13, text, 12, bold=True), *bags), 0, column.y,
+        start + min(fits, tribe.capacity) * 18 - 3, rows * 18 - 2)], rows * 18 + 4)
 
 
 def _store(box: Box, column: Column, store: Holding, name: str) -> None:
@@ -255,5 +254,5 @@ def _store(box: Box, column: Column, store: Holding, name: str) -> None:
             text = text[:1]
         shapes.append(Text(x + item_width // 2, 14, text, 11, "ink" if full else "soft",
                            "middle"))
-    column.add_shapes([Group(f"{name} store: {alt_text.held(store)}", tuple(shapes), 0, column.y,
+    column.add_shapes([Group(f"{name}: {alt_text.held(store)}", tuple(shapes), 0, column.y,
                              column.room, 20)], 24)

@@ -21,13 +21,13 @@ BAG, SPACE = 11, 12  # the size of a bag, and of a space in a store
 def seat_row(box: Box, view: View, tribe: Tribe, width: int, surface: Surface,
              ) -> tuple[tuple[Shape, ...], int]:
     """The row of a tribe, from 0, 0; and its height."""
-    column = Column(width - LEFT - 8, LEFT, HEAD)
-    _goods(column, tribe)
+    column, name = Column(width - LEFT - 8, LEFT, HEAD), surface.resolve(seat_ref(tribe.seat))
+    _goods(column, tribe, name)
     column.add_gap(2)
     where = _whereabouts(tribe)
-    _flow(column, [*(_store(box, store, STORES[n]) for n, store in enumerate(tribe.stores)),
+    _flow(column, [*(_store(box, store, f"{name}: {STORES[n]} store")
+                     for n, store in enumerate(tribe.stores)),
                    ("", (Text(0, 11, where, 10, "soft"),), text_metrics.width(where, 10), 13)], 8)
-    name = surface.resolve(seat_ref(tribe.seat))
     owned = Column(column.room)
     _flow(owned, [_card(name, card.name, card.vp) for card in tribe.cards], 4)
     column.add_shapes([Group("", tuple(owned.shapes), LEFT, column.y,
@@ -70,7 +70,7 @@ def _whereabouts(tribe: Tribe) -> str:
     return "scouts on " + " ".join(tribe.scouts) + stone
 
 
-def _goods(column: Column, tribe: Tribe) -> None:
+def _goods(column: Column, tribe: Tribe, name: str) -> None:
     """Food in bags; huts left and animals."""
     right = f"{count_noun(tribe.huts, 'hut')} left, {count_noun(tribe.animals, 'animal')}"
     text = f"food {tribe.food} of {tribe.capacity}"
@@ -80,7 +80,7 @@ def _goods(column: Column, tribe: Tribe) -> None:
     bags = [Square(start + i * pitch, 1, BAG, BAG, "food" if i < tribe.food else "paper", "ink", 1,
                    3) for i in range(tribe.capacity if pitch > 3 else 0)]
     column.add_shapes([
-        Group(text, (Text(0, 11, text, 11, bold=True), *bags), LEFT, column.y,
+        Group(f"{name}: {text}", (Text(0, 11, text, 11, bold=True), *bags), LEFT, column.y,
               start + pitch * len(bags), 14),
         Text(LEFT + column.room, column.y + 11, right, 11, anchor="end")], 17)
 
@@ -111,7 +111,7 @@ def _store(box: Box, store: Holding, name: str) -> tuple[str, tuple[Shape, ...],
     x = spaces * (SPACE + 2) + 2
     word = store.kind if store.count else "empty"
     shapes.append(Text(x, 10, word, 10, "ink" if store.count else "soft"))
-    return (f"{name} store: {alt_text.held(store)}", tuple(shapes),
+    return (f"{name}: {alt_text.held(store)}", tuple(shapes),
             x + text_metrics.width(word, 10), 13)
 
 
