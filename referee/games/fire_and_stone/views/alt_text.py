@@ -117,7 +117,7 @@ def points_text(box: Box, view: View, tribe: Tribe) -> str:
     n = box.index[tribe.seat]
     rows = [f"{label} {row[n]}" for label, row in result.rows(box, view)
             if label != "task card" and not label.startswith("total") and row[n] not in (0, "?")]
-    return ", ".join(rows) or "none"
+    return ", ".join(rows)
 
 
 def secrets(box: Box, view: View, tribe: Tribe) -> Iterator[str]:

@@ -189,7 +189,7 @@ def _mat(box: Box, view: View, tribe: Tribe, room: int, surface: Surface) -> Mat
     column.add_gap(2)
     _owned(box, column, tribe, name)
     column.add_text(alt_text.whereabouts(tribe), 11)
-    column.add_text("points: " + alt_text.points_text(box, view, tribe), 11)
+    column.add_text("points: " + (alt_text.points_text(box, view, tribe) or "none"), 11)
     for line in alt_text.secrets(box, view, tribe):
         column.add_text(line, 12, bold=True)
     points = count_noun(result.totals(box, view)[box.index[tribe.seat]], "point")
