@@ -119,8 +119,10 @@ def _small(picture: Picture) -> Iterator[str]:
     for shape in flat(picture.shapes):
         if isinstance(shape, Text) and shape.size < least:
             yield f"“{shape.text}” has {shape.size} px instead of {least}"
-        elif isinstance(shape, Piece) and shape.mark and svg.mark_size(shape) < least:
-            yield f"“{shape.mark}” on {shape.title} has less than {least} px"
+        elif isinstance(shape, Piece):
+            sizes = (shape.mark, svg.mark_size(shape)), (shape.head, svg.head_size(shape))
+            yield from (f"“{label}” on {shape.title} has {size} px instead of {least}"
+                        for label, size in sizes if label and size < least)
 
 
 def texts(picture: Picture) -> Iterator[str]:

@@ -98,6 +98,8 @@ def _under(shape: Shape) -> Iterator[tuple[bool, Part]]:
         yield False, _piece(shape, -SLACK)
         if shape.mark:
             yield True, _text(extent(marked(shape)))
+        if shape.head:
+            yield True, _text(extent(headed(shape)))
 
 
 def marked(piece: Piece) -> Text:
@@ -105,6 +107,12 @@ def marked(piece: Piece) -> Text:
     down = svg.PIECES[piece.kind][1]
     return Text(piece.x, piece.y + down * piece.size // svg.SIZE, piece.mark,
                 svg.mark_size(piece), anchor="middle", bold=True)
+
+
+def headed(piece: Piece) -> Text:
+    """The number on the head of a scout, as a text."""
+    return Text(piece.x, piece.y + svg.HEAD * piece.size // svg.SIZE, piece.head,
+                svg.head_size(piece), anchor="middle", bold=True)
 
 
 def _text(its: Extent) -> Part:

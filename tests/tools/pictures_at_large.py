@@ -2,7 +2,8 @@
 
     python -m tests.tools.pictures_at_large [GAME…] [--every N] [--random N] [--twins]
 
-For all viewers. Errors in a picture are printed, and resampled positions with a different picture.
+For all viewers and widths. Errors in a picture are printed, and resampled positions with a
+different picture.
 ``--random``: this many games of each title, with its scenarios and seats in turn.
 """
 
@@ -11,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 from msgspec.structs import replace
@@ -25,7 +27,7 @@ from referee.core.graphics.shapes import Places
 from referee.core.match.match import Match
 from referee.files import inputs
 from tests.support import harness, picture_checks, picture_overlaps
-from tests.support.drawn_positions import eyes
+from tests.support.drawn_positions import eyes, widths
 from tests.support.paths import SAVES
 
 
@@ -62,21 +64,21 @@ def main() -> None:
         chosen = Random(f"twins at large {game}")
         for name, match, laid in (of_random(game, given.random, given.every) if given.random
                                   else of_saves(game, given.every)):
-            for whose in eyes(match):
-                picture = picture_command.draw(match, whose, Look(laid))
+            for whose, width in product(eyes(match), widths(game)):
+                look = Look(laid, width=width)
+                picture = picture_command.draw(match, whose, look)
                 text = svg.svg(picture)
                 done[game] += 1
                 done["bytes"] = max(done["bytes"], len(text))
                 done["high"] = max(done["high"], picture.height)
-                wrong += [f"{name} {whose}: {why}" for why in (
+                wrong += [f"{name} {whose} {width}: {why}" for why in (
                     *picture_checks.faults(picture), *picture_overlaps.hidden(picture))]
                 if given.twins:
                     viewer = None if whose == "public" else whose
                     twin = replace(match, state=harness.twin(match, viewer, chosen))
                     done["twins"] += 1
-                    look = Look(laid)
                     if svg.svg(picture_command.draw(twin, whose, look)) != text:
-                        wrong.append(f"{name} {whose}: its twin is told apart")
+                        wrong.append(f"{name} {whose} {width}: its twin is told apart")
     print(", ".join(f"{key} {number:,}" for key, number in done.items()),
           f"{time.monotonic() - start:.0f} s")
     for why in wrong[:200]:

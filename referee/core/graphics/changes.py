@@ -137,12 +137,16 @@ def _ways(gone: Sequence[tuple[str, Piece]],
     """A line from where a piece was to where it is, if only one of its kind has moved."""
     for anchor, ghost in gone:
         was, now = ([piece for at, piece in some if at == anchor and isinstance(piece, Piece)
-                     and (piece.kind, piece.seat, piece.mark, piece.size) == (
-                         ghost.kind, ghost.seat, ghost.mark, ghost.size)] for some in (gone, new))
+                     and _sort(piece) == _sort(ghost)] for some in (gone, new))
         if len(was) == len(now) == 1:
             (there,) = now
             if max(abs(ghost.x - there.x), abs(ghost.y - there.y)) >= FAR * ghost.size:
                 yield Way((ghost.x, ghost.y), (there.x, there.y))
+
+
+def _sort(piece: Piece) -> tuple[str, str, str, str, int]:
+    """What pieces have in common that may be the same one."""
+    return piece.kind, piece.seat, piece.mark, piece.head, piece.size
 
 
 def _around(box: Box) -> Mark:

@@ -88,6 +88,7 @@ class Piece(Struct, frozen=True, gc=False):
     facing: int = -1  # degrees clockwise from up; -1: no direction
     faint: bool = False  # out of play, or where a piece was before
     title: str = ""
+    head: str = ""  # the number on the head of a scout
 
 
 class Group(Struct, frozen=True, gc=False):

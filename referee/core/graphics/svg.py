@@ -41,6 +41,7 @@ PIECES = {
     "warrior": ("M-11 11L-11 -4L0 -14L11 -4L11 11Z", 6),  # its point shows where it faces
     "block": ("M-10 -10L10 -10L10 10L-10 10Z", 4)}
 SIZE = 24
+HEAD = -2  # the base line of the number on the head of a scout
 _PARTS = re.compile(r"(?<=[,;:.] )|(?<= turn )")
 
 
@@ -157,6 +158,11 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
     yield place
     yield (f"d='{outline}' fill='{theme[shape.seat]}' stroke='{theme['dark']}' "
            "stroke-width='1.2' stroke-linejoin='round'/>")
+    if shape.head:
+        yield f"<text x='{shape.x}' y='{shape.y + HEAD * shape.size // SIZE}' "
+        yield (f"font-size='{head_size(shape)}' font-weight='bold' "
+               f"fill='{theme[widgets.letter(shape.seat)]}' "
+               f"text-anchor='middle'>{escape(shape.head)}</text>")
     if shape.mark:
         yield f"<text x='{shape.x}' y='{shape.y + down * shape.size // SIZE}' "
         yield (f"font-size='{mark_size(shape)}' font-weight='bold' "
@@ -168,6 +174,11 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
 def mark_size(piece: Piece) -> int:
     """The font size of the letter on a piece."""
     return max(8, piece.size // 2)
+
+
+def head_size(piece: Piece) -> int:
+    """The font size of the number on the head of a scout."""
+    return max(8, piece.size * 11 // SIZE)
 
 
 def group_start(shape: Group) -> Unit:

@@ -3,59 +3,135 @@
 from collections.abc import Iterator
 
 from referee.core.base.aliases import count_noun, join_words
-from referee.core.base.references import capital_seat_ref, seat_ref
+from referee.core.base.references import capital_seat_ref, capitalized, seat_ref
 from referee.core.document.surfaces import Surface
 from referee.core.game import result_text
 from referee.core.game.decisions import Result
 from referee.core.graphics.shapes import Box as Square
-from referee.core.graphics.shapes import Polyline, Shape, Text
+from referee.core.graphics.shapes import Group, Polyline, Shape, Text
 from referee.core.graphics.widgets import Column
-from referee.games.fire_and_stone.model.agenda import WHATS
+from referee.games.fire_and_stone.model.board import Region
+from referee.games.fire_and_stone.model.cards import Cost, count_thing
 from referee.games.fire_and_stone.model.scenario import STORES
-from referee.games.fire_and_stone.model.state import Box
-from referee.games.fire_and_stone.views import map_drawing, page
-from referee.games.fire_and_stone.views.view import Offer, Place, View
+from referee.games.fire_and_stone.model.state import Box, Holding
+from referee.games.fire_and_stone.moves import score as scoring
+from referee.games.fire_and_stone.views import map_drawing, page, result
+from referee.games.fire_and_stone.views.view import Offer, Place, Tribe, View
 
 
 def notes_column(box: Box, view: View, score: Result, room: int, surface: Surface) -> Column:
-    """The notes of a picture: the decision or the ranking, the hut track."""
+    """The notes of a picture: the hut track, then the decision or the ranking."""
     column = Column(room, 12, 12)
-    lead = (f"{capital_seat_ref(view.asked)} to move: {WHATS[view.what]}" if view.asked
-            else "The game is over.")
-    column.add_text(surface.resolve(lead), 14, bold=True)
-    for line in (result_text.ranking_lines(score, box.seats) if view.over
-                 else decision_notes(box, view)):
+    add_track(box, view, column, 20, 11)
+    if view.over:
+        column.add_gap(4)
+        column.add_text(surface.resolve(f"The game is over: {score.reason}."), 12)
+        for line in result_text.ranking_lines(score, box.seats):
+            column.add_text(surface.resolve(line), 14, bold=True)
+        return column
+    for line in ending(box, view):
+        column.add_text(surface.resolve(line), 12, bold=True)
+    column.add_gap(6)
+    for line in (*decision_notes(box, view), *prices(box, view)):
         column.add_text(surface.resolve(line), 12)
-    column.add_gap(4)
-    _track(box, view, column)
-    for line in page.hut_track_lines(box, view)[1:] if not view.over else ():
-        column.add_text(surface.resolve(line), 11)
     return column
+
+
+def ending(box: Box, view: View) -> list[str]:
+    """How many turns are left, once the end is near."""
+    return page.hut_track_lines(box, view)[1:] if not view.over else []
 
 
 def decision_notes(box: Box, view: View) -> Iterator[str]:
     """The options of the player to move: where scouts may go, what an area offers and costs."""
     if view.found:
         yield f"Turned up this turn: {view.found}."
-    for reach in view.reach:
-        line = "whole" if reach.scout == 1 else "broken"
-        many = count_noun(len(reach.ways), "area")
-        yield (f"Scout {reach.scout} on {reach.start} can go to {many}, each in a {line} green "
-               "frame.")
+    scouts = [f"scout {reach.scout} (on {reach.start}) can go to "
+              f"{count_noun(len(reach.ways), 'area')}" for reach in view.reach]
+    if scouts:
+        yield f"{capitalized(join_words(scouts))}: the white circles."
     if view.what == "bonus move":
         yield "Or pass."
     if view.here:
-        yield f"The scout is on {view.here}, in a green frame."
+        yield f"The scout is on {view.here}, in the dark frame."
     if view.offer:
         yield from actions_text(box, view, view.offer)
     if view.what == "card":
         yield "Take an invention, or cover one of yours with the top victory point card."
     if view.what in ("fire", "second scout"):
-        yield "The scout goes to a fire." + " The fires are in green frames." * bool(view.answers)
+        yield "The scout goes to a fire." + " The fires have white circles." * bool(view.answers)
     yield from page.own_secrets(box, view)[2:]
     answers = [answer for answer in view.answers if not answer.startswith(("cook ", "to fire "))]
     if answers:
         yield "Possible moves: " + "; ".join(answers) + "."
+
+
+def prices(box: Box, view: View) -> Iterator[str]:
+    """What a hut costs where the player to move can send a scout, and their food."""
+    near = {way[-1] for reach in view.reach for way in reach.ways}
+    if not near or not view.asked:
+        return
+    tribe = view.tribes[box.index[view.asked]]
+    costs = [f"{price(box, view, tribe, place)} on {place.id}" for place in view.places
+             if place.id in near and place.site == "settlement"]
+    if costs:
+        yield f"Food for a hut: {', '.join(costs)}; {seat_ref(tribe.seat)} has {tribe.food}."
+
+
+def price(box: Box, view: View, tribe: Tribe, place: Place) -> int:
+    """The food for one more hut of a tribe in a settlement."""
+    effects = [effect for card in tribe.cards if not card.vp
+               for effect in box.inventions[card.name].lasting]
+    effects += box.caves[view.cave].rule if view.cave_at else ()
+    return max(0, sum(place.huts) - sum(
+        effect.minus for effect in effects
+        if isinstance(effect, Cost) and effect.region in ("", box.atlas.region[place.id])))
+
+
+def opening(box: Box, view: View, region: Region) -> str:
+    """Whether a region is open, or when it will be."""
+    if box.atlas.is_open(region.id, view.track):
+        return "open"
+    return "closed" if view.over else f"opens with hut tile {region.opens}"
+
+
+def region_text(box: Box, view: View, region: str) -> str:
+    """Who has majorities in a region, and its face-down tiles."""
+    held = scoring.majorities({place.id: place.huts for place in view.places if place.huts})
+    owners = [owner for area, owner in held.items() if box.atlas.region[area] == region]
+    most = ", ".join(f"{seat_ref(seat)} {owners.count(n)}" for n, seat in enumerate(box.seats)
+                     if n in owners)
+    return (f"majorities: {most or 'none'}; face down: "
+            f"{page.counts_text(dict(view.hidden)[region])}")
+
+
+def whereabouts(tribe: Tribe) -> str:
+    """Where the scouts of a tribe are, and its marking stone."""
+    stone = "unused" if not tribe.stone else "on " + (
+        "the cave card" if tribe.stone == "card" else tribe.stone)
+    return f"scouts on {join_words(tribe.scouts)}; marking stone {stone}"
+
+
+def points_text(box: Box, view: View, tribe: Tribe) -> str:
+    """What a tribe has points for; its task only for its own player until the end."""
+    n = box.index[tribe.seat]
+    rows = [f"{label} {row[n]}" for label, row in result.rows(box, view)
+            if label != "task card" and not label.startswith("total") and row[n] not in (0, "?")]
+    return ", ".join(rows)
+
+
+def secrets(box: Box, view: View, tribe: Tribe) -> Iterator[str]:
+    """Task and animals of the viewer; at the end the task of everyone."""
+    if tribe.seat == view.to:
+        yield from page.own_secrets(box, view)[:2]
+    elif view.tasks:
+        name = view.tasks[box.index[tribe.seat]]
+        yield f"Task {name}: {box.tasks[name].text(box.scenario.points.task)}."
+
+
+def held(store: Holding) -> str:
+    """What is in a gathering store."""
+    return count_thing(store.count, store.kind) if store.count else "empty"
 
 
 def actions_text(box: Box, view: View, offer: Offer) -> Iterator[str]:
@@ -79,25 +155,26 @@ def actions_text(box: Box, view: View, offer: Offer) -> Iterator[str]:
         yield "Use the cave."
 
 
-def _track(box: Box, view: View, column: Column) -> None:
-    """The spaces of the hut track; those with an effect have a heavy edge."""
+def add_track(box: Box, view: View, column: Column, high: int, size: int) -> None:
+    """Add the spaces of the hut track; those with an effect have a heavy edge."""
     spaces, play = box.scenario.room.track, box.scenario.play
-    brings = [(region.opens, f"opens region {region.id}") for region in box.scenario.regions.list
-              if region.opens] + [(play.second, "brings second scouts"),
-                                  (play.end, "triggers the end")]
-    special = {space for space, _ in brings}
-    pitch = min(23, column.room // spaces)
+    effects = [(region.opens, f"opens region {region.id}") for region in box.scenario.regions.list
+               if region.opens] + [(play.second, "brings second scouts"),
+                                   (play.end, "triggers the end")]
+    special, pitch = {space for space, _ in effects}, min(23, column.room // spaces)
+    shapes: list[Shape] = []
     for i in range(1, spaces + 1):
-        x, full = column.x + (i - 1) * pitch, i <= view.track
-        column.shapes += [
-            Square(x, column.y, pitch - 3, 20, "home" if full else "paper",
-                   "ink" if i in special else "edge", 2 if i in special else 1, 3),
-            Text(x + (pitch - 3) // 2, column.y + 14, f"{i}", 10, "ink" if full else "soft",
-                 "middle", full)]
-    column.y += 26
-    heavy = "; ".join(f"{space} {what}" for space, what in sorted(brings))
-    column.add_text(f"{count_noun(view.track, 'hut tile')} on the hut track. Spaces with "
-                    f"heavy edges: {heavy}.", 11)
+        full, middle = i <= view.track, (pitch - 3) // 2
+        parts = (Square(0, 0, pitch - 3, high, "home" if full else "paper",
+                        "ink" if i in special else "edge", 2 if i in special else 1, 3),
+                 Text(middle, high * 7 // 10, f"{i}", size, "ink" if full else "soft", "middle",
+                      full))
+        shapes.append(Group(f"hut tile {i} on the hut track" if full else "", parts,
+                            (i - 1) * pitch, 0, (pitch - 3) * full, high * full))
+    column.add_shapes([Group("", tuple(shapes), column.x, column.y, anchor="hut track")], high + 6)
+    coming = "; ".join(f"{space} {what}" for space, what in sorted(effects) if space > view.track)
+    text = f"{count_noun(view.track, 'hut tile')} on the hut track."
+    column.add_text(text + (f" Heavy edges: {coming}." if coming and not view.over else ""), size)
 
 
 def legend(x: int, y: int) -> Iterator[Shape]:
@@ -105,9 +182,11 @@ def legend(x: int, y: int) -> Iterator[Shape]:
     yield map_drawing.peak(x, y)
     yield map_drawing.wave(x + 82, y - 2)
     yield Polyline(((x + 136, y - 4), (x + 160, y - 4)), "route", 3, True)
+    yield Group("", tuple(map_drawing.pill(x + 776, y - 4, "1", "", 8, 11)))
     labels = ("mountain", 16), ("lake", 100), ("sea route", 166), (
-        "Sharp corners: a tile. Number beside a name: the huts there, which is also the food "
-        "that the next hut costs. Scouts 1 stand above, scouts 2 below.", 246)
+        "Sharp corners: a tile. At the right: the huts there, which is what the next one costs in "
+        "food.", 246), ("scout 1 may go there", 790), (
+        "▶ a scout that is to move. ◆ marking stone.", 930)
     yield from (Text(x + right, y, word, 11) for word, right in labels)
 
 
@@ -116,7 +195,7 @@ def description(box: Box, view: View, score: Result) -> Iterator[str]:
     yield from (f"{line}." for line in result_text.ranking_lines(score, box.seats) if view.over)
     yield from (line.strip() for line in (page.decision_lines(box, view) if view.asked else ()))
     yield from page.hut_track_lines(box, view)
-    for label, row in score.sheet:
+    for label, row in (*result.rows(box, view), *alone(view, score)):
         points = ", ".join(f"{seat_ref(seat)} {n}"
                            for seat, n in zip(box.seats, row, strict=True))
         yield f"{'Tasks' if label == 'task card' else f'Points, {label}'}: {points}."
@@ -137,6 +216,12 @@ def description(box: Box, view: View, score: Result) -> Iterator[str]:
         yield f"Region {region.id}, {region.name}, is {state}."
         yield from (_area(box, place) for place in view.places
                     if box.atlas.region[place.id] == region.id)
+
+
+def alone(view: View, score: Result) -> list[tuple[str, tuple[int | str, ...]]]:
+    """The row of the viewer's own task, which is not counted yet."""
+    return [(label, row) for label, row in score.sheet
+            if not view.over and view.to is not None and label == "task"]
 
 
 _LIES = {"hidden": "face down", "empty": "empty", "settlement": "a settlement"}

@@ -1,135 +1,65 @@
-"""Drawing of the map: land and sea, ways, areas with tiles and pieces, possible moves."""
+"""Drawing of a map: land and sea, ways, areas with tiles and pieces, possible moves.
+
+The same for the wide picture and for a region of the narrow one, in two sizes.
+"""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import pairwise
-
-from msgspec import Struct
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.references import seat_ref
 from referee.core.document.surfaces import Surface
 from referee.core.graphics import text_metrics
-from referee.core.graphics.shapes import (
-    Area,
-    Disc,
-    Group,
-    Piece,
-    Places,
-    Point,
-    Polyline,
-    Shape,
-    Text,
-)
+from referee.core.graphics.shapes import Area, Disc, Group, Piece, Polyline, Shape, Text
 from referee.core.graphics.shapes import Box as Square
-from referee.core.graphics.widgets import WIDTH, mark
+from referee.core.graphics.widgets import letter, mark
 from referee.games.fire_and_stone.model.board import Atlas
 from referee.games.fire_and_stone.model.state import Box
+from referee.games.fire_and_stone.views.map_layout import WAVE, Chart, Scale
 from referee.games.fire_and_stone.views.view import Place, View
 
 FILLS = {"apple": "apple", "nut": "nut", "mushroom": "mushroom", "root": "root",
          "forest": "forest", "fire": "fire", "cave": "stone", "settlement": "home",
          "hidden": "closed", "empty": "paper"}
 LANDS = ("grass", "desert", "mound")  # the roles of open regions, in turn
-SIDE = 56  # from the edge of the picture to the middle of the first area
-ABOVE = 50  # from the edge of the map to the first area, and from the last one to the lower edge
-MOST = 820  # at most, from the middle of the first area to that of the lowest one
-TILE, HIGH = 66, 44  # size of an area; a longer name makes it wider
-CAVE = 12  # how much higher an area is that may have huts and a name
-PIECE, STONE = 20, 14  # height of scouts and huts, and of stones
-APART = (88, 92)  # distance of areas: what is on one then covers nothing of another
-SHORE = 88  # width of the land along a way
-
-
-class Chart(Struct, frozen=True):
-    """The position of each area on the picture, and the lower end of the map."""
-
-    at: dict[str, Point]
-    end: int
-
-
-def charted(atlas: Atlas, places: Places, y: int) -> Chart:
-    """The positions of all areas, stretched over the width of the picture, from ``y`` down."""
-    at = {area: places[area] for area in atlas.areas}
-    (left, right), (first, last) = (
-        (min(values), max(values)) for values in zip(*at.values(), strict=True))
-    width, height = max(1, right - left), max(1, last - first)
-    room = WIDTH - 2 * SIDE
-    tall = min(MOST, height * room // width)
-    points = _apart(tuple((SIDE + (px - left) * room // width, (py - first) * tall // height)
-                          for px, py in at.values()))
-    return Chart({area: (px, y + py) for area, (px, py) in zip(at, points, strict=True)},
-                 y + max(py for _, py in points) + ABOVE)
-
-
-@lru_cache(32)
-def _apart(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Push points away from each other, the shorter way, until all are ``APART``.
-
-    None leaves the map on its left, its right or above.
-    """
-    (width, height), unit = APART, 100
-    at = [[x * unit, y * unit] for x, y in points]
-    near = [(one, other) for i, one in enumerate(at) for other in at[i + 1:]
-            if all(abs(a - b) < 2 * unit * width for a, b in zip(one, other, strict=True))]
-    for _ in range(200):
-        crowded = False
-        for one, other in near:
-            dx, dy = other[0] - one[0], other[1] - one[1]
-            lacks = width * unit - abs(dx), height * unit - abs(dy)
-            if min(lacks) <= 0:
-                continue
-            crowded = True
-            axis = lacks[0] * height > lacks[1] * width
-            push = (lacks[axis] // 2 + unit // 2) * (1 if (dx, dy)[axis] >= 0 else -1)
-            one[axis] -= push
-            other[axis] += push
-        for point in at:
-            point[0] = min(max(point[0], SIDE * unit), (WIDTH - SIDE) * unit)
-            point[1] = max(point[1], 0)
-        if not crowded:
-            break
-    return tuple((x // unit, y // unit) for x, y in at)
 
 
 def land(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
     """The regions as land, grey while closed, and the ways; sea routes are dashed."""
-    atlas = box.atlas
-    tours = [(_land(box, region.id, i, view.track), points)
-             for i, region in enumerate(box.scenario.regions.list)
+    atlas, shore, at = box.atlas, chart.scale.shore, chart.at
+    tours = [(ground(box, region.id, view.track), points)
+             for region in box.scenario.regions.list
              for points in _tours(atlas, region.id, chart)]
-    between = [(a, b) for a, area in atlas.areas.items() for b in area.land
-               if atlas.order[a] < atlas.order[b] and atlas.region[a] != atlas.region[b]]
-    bridges = tuple((chart.at[a], chart.at[b]) for a, b in between)
-    yield from (Polyline(points, "shore", SHORE + 8) for points in bridges)
+    between = [(a, b) for a in at for b in atlas.areas[a].land
+               if b in at and atlas.order[a] < atlas.order[b]
+               and atlas.region[a] != atlas.region[b]]
+    bridges = tuple((at[a], at[b]) for a, b in between)
+    yield from (Polyline(points, "shore", shore + 8) for points in bridges)
     for _, points in tours:
-        yield Disc(*points[0], SHORE // 2 + 4, "shore", "")
-        yield Polyline(points, "shore", SHORE + 8)
-    yield from (Polyline(points, "board", SHORE) for points in bridges)
+        yield Disc(*points[0], shore // 2 + 4, "shore", "")
+        yield Polyline(points, "shore", shore + 8)
+    yield from (Polyline(points, "board", shore) for points in bridges)
     for role, points in tours:
-        yield Disc(*points[0], SHORE // 2, role, "")
-        yield Polyline(points, role, SHORE)
-    yield from (Polyline(points, "edge", 3) for points in (*(tour for _, tour in tours), *bridges))
-    yield from (Polyline((chart.at[a], chart.at[b]), "route", 3, dash=True)
-                for a, area in atlas.areas.items() for b in area.sea
-                if atlas.order[a] < atlas.order[b])
+        yield Disc(*points[0], shore // 2, role, "")
+        yield Polyline(points, role, shore)
+    yield from (Polyline(points, "edge", chart.scale.road)
+                for points in (*(tour for _, tour in tours), *bridges))
+    yield from (Polyline((at[a], at[b]), "route", chart.scale.road, dash=True)
+                for a in at for b in atlas.areas[a].sea
+                if b in at and atlas.order[a] < atlas.order[b])
 
 
 def ground(box: Box, region: str, track: int) -> str:
     """The role of a region's land."""
-    i = next(i for i, region_record in enumerate(box.scenario.regions.list)
-             if region_record.id == region)
-    return _land(box, region, i, track)
+    if not box.atlas.is_open(region, track):
+        return "ash"
+    ids = [record.id for record in box.scenario.regions.list]
+    return LANDS[ids.index(region) % len(LANDS)]
 
 
-def _land(box: Box, region: str, i: int, track: int) -> str:
-    return LANDS[i % len(LANDS)] if box.atlas.is_open(region, track) else "ash"
-
-
-def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[Point, ...]]:
+def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[tuple[int, int], ...]]:
     """Walks over all ways within a region, each there and back: one line instead of many."""
     ways = {area: [near for near in atlas.areas[area].land if atlas.region[near] == region]
-            for area in atlas.areas if atlas.region[area] == region}
+            for area in chart.at if atlas.region[area] == region}
     for start in ways:
         if not ways[start]:
             continue
@@ -147,86 +77,59 @@ def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[Point, ...
         yield tuple(chart.at[area] for area in walk)
 
 
-def width(place: Place) -> int:
-    """The width of an area."""
-    item_width = max(text_metrics.width(place.id, 10) + 42,
-                     text_metrics.width(_ground_word(place), 10, True)
-                     + 6)
-    return max(TILE, item_width)
+def areas(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    """Every area with its name, borders, tile and huts, without scouts."""
+    shown = [place for place in view.places if place.id in chart.at]
+    if view.here in chart.at:
+        yield from (_frame(place, chart) for place in shown if place.id == view.here)
+    yield from (_area(box, place, chart) for place in shown)
 
 
-def height(place: Place) -> int:
+def height(place: Place, scale: Scale) -> int:
     """The height of an area, most of it around its middle."""
-    return HIGH + (CAVE if place.site == "cave" else 0)
+    return scale.high + (scale.grow if place.site == "cave" and any(place.huts) else 0)
 
 
-def marks(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
-    """What the map shows of a decision: where scouts may go and how, or where one acts."""
-    places = {place.id: place for place in view.places}
-    for reach in view.reach:
-        solid = reach.scout == 1
-        legs = {(min(leg), max(leg)) for way in reach.ways
-                for leg in pairwise((reach.start, *way))}
-        yield from (Polyline((chart.at[a], chart.at[b]), "go", 5 if solid else 4, not solid)
-                    for a, b in sorted(legs))
-    for reach in view.reach:
-        yield from (ring(places[way[-1]], chart, reach.scout) for way in reach.ways)
-    if view.here:
-        yield ring(places[view.here], chart, 1, f"here: {view.here}")
-    yield from (ring(places[area], chart, 1) for area in goals(box, view))
+def _frame(place: Place, chart: Chart) -> Square:
+    """The ink frame around the area where a scout acts."""
+    (x, y), wide, scale = chart.at[place.id], chart.widths[place.id], chart.scale
+    return Square(x - wide // 2 - 4, y - scale.high // 2 - 4, wide + 8, height(place, scale) + 8,
+                  "", "mark", 3, 7, f"here: {place.id}")
 
 
-def goals(box: Box, view: View) -> tuple[str, ...]:
-    """The areas that end an answer other than the move of a scout: fires to go to."""
-    ends = (answer.rpartition(" ")[2] for answer in view.answers)
-    return tuple(dict.fromkeys(end for end in ends if end in box.atlas.areas))
-
-
-def ring(place: Place, chart: Chart, scout: int, title: str = "") -> Shape:
-    """A frame around an area, broken for a second scout."""
-    (x, y), out = chart.at[place.id], 4 if scout == 1 else 8
-    left, right = x - width(place) // 2 - out, x + width(place) // 2 + out
-    top, end = y - HIGH // 2 - out, y - HIGH // 2 + height(place) + out
-    if scout == 1:
-        return Square(left, top, right - left, end - top, "", "go", 4, 8,
-                      title or f"scout {scout} may go to {place.id}")
-    return Polyline(((left, top), (right, top), (right, end), (left, end), (left, top)), "go", 3,
-                    True)
-
-
-def areas(box: Box, view: View, chart: Chart) -> Iterator[Group]:
-    """Every area with its name, borders and tile, without pieces."""
-    return (_area(box, place, chart.at[place.id]) for place in view.places)
-
-
-def _area(box: Box, place: Place, at: Point) -> Group:
-    area, item_width, item_height = box.atlas.areas[place.id], width(place), height(place)
+def _area(box: Box, place: Place, chart: Chart) -> Group:
+    area, scale, wide = box.atlas.areas[place.id], chart.scale, chart.widths[place.id]
+    tall, size, middle = height(place, scale), scale.name, wide // 2
     has_tile = place.site not in ("settlement", "empty") and not area.fire
-    borders = [word for word, is_so in (("lake", area.lake), ("mountain", area.mountain)) if is_so]
     parts: list[Shape] = [
-        Square(0, 0, item_width, item_height, FILLS.get(place.site, "food"), "ink" if has_tile
-               else "edge",
+        Square(0, 0, wide, tall, FILLS.get(place.site, "food"), "ink" if has_tile else "edge",
                2 if has_tile else 1, 3 if has_tile else 12),
-        Text(4, 12, place.id, 10)]
-    x = 6 + text_metrics.width(place.id, 10)
+        Text(5, size + 1, place.id, size)]
+    x = 7 + text_metrics.width(place.id, size)
     if area.mountain:
-        parts.append(peak(x, 12))
+        parts.append(peak(x, size + 1, size))
     if area.lake:
-        parts.append(wave(x + 12 * area.mountain, 10))
+        parts.append(wave(x + (size + 1) * area.mountain, size - 1))
     if sum(place.huts):
-        parts.append(Text(item_width - 4, 13, f"{sum(place.huts)}", 11, anchor="end", bold=True))
-    word, middle = _ground_word(place), item_width // 2
+        parts.append(Text(wide - 5, size + 1, f"{sum(place.huts)}", size, anchor="end", bold=True))
+    word, more = _ground_word(place), _more_words(place)
     if place.site == "hidden":
-        parts.append(Text(middle, 34, word, 18, anchor="middle", bold=True))
+        parts.append(Text(middle, scale.high - size + 2, word, size * 3 // 2, anchor="middle",
+                          bold=True))
     elif word:
-        size = 11 if text_metrics.width(word, 11, True) <= item_width - 6 else 10
-        parts.append(Text(middle, 27, word, size, anchor="middle", bold=place.site != "empty"))
-    more_words = _more_words(place)
-    if more_words:
-        parts.append(Text(middle, 39, more_words, 10, anchor="middle"))
-    title = f"{place.id}{''.join(f', at a {border}' for border in borders)}: {place.site}"
-    return Group(title + (f", {more_words}" if more_words else ""), tuple(parts),
-                 at[0] - item_width // 2, at[1] - HIGH // 2, item_width, item_height)
+        parts.append(Text(middle, scale.high * 29 // 48, word, size, anchor="middle",
+                          bold=place.site != "empty"))
+    if more:
+        parts.append(Text(middle, scale.high * 43 // 48, more, size, anchor="middle"))
+    return Group(titled(box, place), tuple(parts), chart.at[place.id][0] - middle,
+                 chart.at[place.id][1] - scale.high // 2, wide, tall)
+
+
+def titled(box: Box, place: Place) -> str:
+    """What is read of an area: its name, what it is at, its tile."""
+    area, more = box.atlas.areas[place.id], _more_words(place)
+    borders = ", at a lake" * area.lake + ", at a mountain" * area.mountain
+    return f"{place.id}{borders}: {place.site}" + (f", {more}" if more else "")
 
 
 def _ground_word(place: Place) -> str:
@@ -239,68 +142,133 @@ def _more_words(place: Place) -> str:
     return ""
 
 
-def peak(x: int, y: int) -> Area:
+def peak(x: int, y: int, size: int = 11) -> Area:
     """The sign of a mountain, from its lower left corner."""
-    return Area(((x, y), (x + 5, y - 9), (x + 10, y)), "ink", "", title="mountain")
+    return Area(((x, y), (x + size // 2, y - size + 2), (x + size - 1, y)), "ink", "",
+                title="mountain")
 
 
 def wave(x: int, y: int) -> Polyline:
     """The sign of a lake."""
-    return Polyline(((x, y), (x + 3, y - 4), (x + 6, y), (x + 9, y - 4), (x + 12, y)), "ink", 2)
+    return Polyline(tuple((x + 3 * i, y - 4 * (i % 2)) for i in range(WAVE + 1)), "ink", 2)
 
 
-def columns(seats: Sequence[str]) -> dict[str, int]:
+def columns(seats: Sequence[str], pitch: int) -> dict[str, int]:
     """How far from the middle of an area the pieces of each seat are, always."""
-    pitch = min(21, 68 // len(seats))
     first = -pitch * (len(seats) - 1) // 2
     return {seat: first + i * pitch for i, seat in enumerate(seats)}
 
 
-def pieces(box: Box, view: View, chart: Chart, surface: Surface) -> Iterator[Shape]:
-    """Huts within an area; first scouts on its upper edge, second ones on its lower edge."""
-    free = {(view.asked, reach.scout) for reach in view.reach}
-    beside = columns(box.seats)
-    names = {seat: surface.resolve(seat_ref(seat)) for seat in box.seats}
-    high = {place.id: height(place) for place in view.places}
+def huts(box: Box, view: View, chart: Chart, surface: Surface) -> Iterator[Group]:
+    """The huts of each seat on an area: a house in its colour, below it their number.
+
+    A ◆ says that the seat's marking stone is there too.
+    """
+    scale = chart.scale
+    wide, tall = scale.name + 5, 2 * scale.name + 7
+    stones = {tribe.seat: tribe.stone for tribe in view.tribes}
     for place in view.places:
+        if place.id not in chart.at:
+            continue
         x, y = chart.at[place.id]
-        row = y + 8 + high[place.id] - HIGH
+        beside = columns(box.seats, min(scale.pitch, (chart.widths[place.id] - 2) // len(
+            box.seats)))
+        top = y - scale.high // 2 + height(place, scale) - tall - 1
         for seat, count in zip(box.seats, place.huts, strict=False):
-            if count:
-                yield Piece(x + beside[seat], row, "hut", seat, f"{mark(seat)}{count}", PIECE,
-                            title=f"{count_noun(count, 'hut')} of {names[seat]} on {place.id}")
-    wide = {place.id: width(place) for place in view.places}
-    scouts = [(tribe.seat, i, area) for tribe in view.tribes for i, area in enumerate(tribe.scouts)]
-    spots = {}
-    for seat, i, area in scouts:
+            marked = stones[seat] == place.id
+            if count or marked:
+                name = surface.resolve(seat_ref(seat))
+                yield Group(f"{count_noun(count, 'hut')}{' and the stone' * marked} of {name} on "
+                            f"{place.id}", tuple(house(seat, f"{count}{'◆' * marked}", scale.name)),
+                            x + beside[seat] - wide // 2, top, wide, tall)
+
+
+def house(seat: str, count: str, size: int) -> Iterator[Shape]:
+    """A house with the letter of its seat, ``size`` + 5 wide, and a number below it."""
+    wide, roof, floor = size + 5, size // 2, size + 7
+    middle = wide // 2
+    yield Area(((0, roof), (middle, 0), (wide, roof), (wide, floor), (0, floor)), seat, "dark", 1)
+    yield Text(middle, floor - 2, mark(seat), size, letter(seat), "middle", True)
+    yield Text(middle, floor + size - 1, count, size, anchor="middle", bold=True)
+
+
+def scouts(box: Box, view: View, chart: Chart, surface: Surface) -> Iterator[Shape]:
+    """First scouts above the areas, second ones below them; those to move have a ▶."""
+    scale, to_move, pieces = chart.scale, scouts_to_move(view), []
+    beside = columns(box.seats, scale.pitch)
+    tall = {place.id: height(place, scale) for place in view.places}
+    for tribe in view.tribes:
+        for i, area in enumerate(tribe.scouts):
+            if area not in chart.at:
+                continue
+            x, y = chart.at[area]
+            out = scale.scout // 2 + 4
+            spot = x + beside[tribe.seat], y - scale.high // 2 + (-out if i == 0
+                                                                  else tall[area] + out)
+            pieces.append(Piece(
+                *spot, "scout", tribe.seat, mark(tribe.seat), scale.scout, head=f"{i + 1}",
+                title=f"scout {i + 1} of {surface.resolve(seat_ref(tribe.seat))} on {area}"))
+            if (tribe.seat, i + 1) in to_move:
+                yield from pointer(*spot, scale.scout)
+    yield from pieces
+
+
+def scouts_to_move(view: View) -> set[tuple[str, int]]:
+    """The scouts that may move or that act now, as seats and numbers."""
+    found = {(view.asked, reach.scout) for reach in view.reach}
+    if view.here:
+        (tribe,) = (tribe for tribe in view.tribes if tribe.seat == view.asked)
+        found |= {(tribe.seat, i) for i, area in enumerate(tribe.scouts, 1) if area == view.here}
+    return found
+
+
+def pointer(x: int, y: int, size: int) -> Iterator[Shape]:
+    """The sign that a scout is to move, behind it: a dark plate with a ▶ before its head."""
+    half, head = size // 2 + 2, size // 4
+    left, tip, middle = x - half - size // 4, x - head - 3, y - head
+    yield Square(left, y - half - 1, x + half - left, 2 * half + 2, "mark", "mark-edge", 1, 4,
+                 "to move")
+    yield Area(((left + 2, middle - head), (tip, middle), (left + 2, middle + head)),
+               "mark-edge", "")
+
+
+def goals(box: Box, view: View) -> dict[str, list[int]]:
+    """The areas where scouts may go, each with the numbers of these scouts; 0: to a fire."""
+    found: dict[str, list[int]] = {}
+    for reach in view.reach:
+        for way in reach.ways:
+            found.setdefault(way[-1], []).append(reach.scout)
+    ends = (answer.rpartition(" ")[2] for answer in view.answers)
+    for end in ends:
+        if not view.reach and end in box.atlas.areas:
+            found[end] = [0]
+    return found
+
+
+def pills(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+    """A white pill at the left side of each area where a scout may go, with its number."""
+    r = chart.scale.pill
+    for area, numbers in goals(box, view).items():
+        if area not in chart.at:
+            continue
         x, y = chart.at[area]
-        up = y - HIGH // 2 - 10 if i == 0 else y - HIGH // 2 + high[area] + 10
-        spots[seat, i] = x + beside[seat], up
-        if (seat, i + 1) in free:  # below all pieces, because it reaches to its neighbours
-            yield Disc(*spots[seat, i], PIECE * 5 // 8, "", "go", 3)
-    for seat, i, area in scouts:
-        yield Piece(*spots[seat, i], "scout", seat, f"{mark(seat)}{i + 1}", PIECE,
-                    title=f"scout {i + 1} of {names[seat]} on {area}")
-    for n, tribe in enumerate(view.tribes):
-        if tribe.stone in chart.at:
-            x, y = chart.at[tribe.stone]
-            yield stone(x + wide[tribe.stone] // 2 + STONE * 5 // 7,
-                        y + STONE * (2 * n + 1 - len(view.tribes)) // 2, tribe.seat,
-                        f"the stone of {names[tribe.seat]} on {tribe.stone}")
+        left = x - chart.widths[area] // 2 - r + 2
+        for n, scout in enumerate(numbers):
+            below = y + r * (2 * n + 1 - len(numbers))
+            title = f"scout {scout} may go to {area}" if scout else f"may go to {area}"
+            yield from pill(left, below, f"{scout or '→'}", title, r, chart.scale.name)
 
 
-def stone(x: int, y: int, seat: str, title: str) -> Piece:
-    return Piece(x, y, "chip", seat, mark(seat), STONE, title=title)
+def pill(x: int, y: int, text: str, title: str, r: int, size: int) -> Iterator[Shape]:
+    """The sign that a scout may go there."""
+    yield Disc(x, y, r, "light", "dark", 2, title)
+    yield Text(x, y + size * 3 // 8, text, size, "dark", "middle", True)
 
 
-def corner(chart: Chart, atlas: Atlas, width: int, height: int, top: int) -> Point | None:
-    """A corner of the map where a panel covers nothing, or None."""
-    taken = [(x - 52, y - 48, x + 52, y + 48) for x, y in chart.at.values()]
-    for here, area in atlas.areas.items():
-        for there in (*area.land, *area.sea):
-            (a, b), (c, d) = chart.at[here], chart.at[there]
-            taken.append((min(a, c), min(b, d), max(a, c), max(b, d)))
-    low, far = chart.end - height - 10, WIDTH - width - 16
-    return next(((x, y) for x, y in ((far, low), (16, low), (far, top), (16, top))
-                 if all(x >= right or y >= end or x + width <= left or y + height <= first
-                        for left, first, right, end in taken)), None)
+def whole(box: Box, view: View, chart: Chart, surface: Surface) -> Iterator[Shape]:
+    """A map with everything on it."""
+    yield from land(box, view, chart)
+    yield from areas(box, view, chart)
+    yield from pills(box, view, chart)
+    yield from huts(box, view, chart, surface)
+    yield from scouts(box, view, chart, surface)

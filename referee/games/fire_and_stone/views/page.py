@@ -49,12 +49,7 @@ def _ending(box: Box, view: View) -> str:
 
 def _standing(box: Box, view: View) -> Iterator[Block]:
     yield Heading("final score" if view.over else "score so far")
-    if view.over:
-        rows = [(label, *map(str, row)) for label, row in result.score_so_far(box, view).sheet]
-    else:
-        total = map(sum, zip(*(row for _, row in view.standing), strict=True))
-        rows = [(label, *map(str, row)) for label, row in (
-            *view.standing, ("total without tasks", tuple(total)))]
+    rows = [(label, *map(str, row)) for label, row in result.rows(box, view)]
     yield TableBlock(("points", *map(seat_ref, box.seats)), tuple(rows),
                      "<" + ">" * len(box.seats))
 

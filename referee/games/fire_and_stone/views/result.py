@@ -15,6 +15,9 @@ from referee.games.fire_and_stone.moves.score import (
 )
 from referee.games.fire_and_stone.views.view import View
 
+WITHOUT_TASKS = "total without tasks"
+Rows = tuple[tuple[str, tuple[int | str, ...]], ...]
+
 
 def result(box: Box, state: State) -> Result | None:
     """The ranking, the reason and the score sheet once the game is over (rulings E6, E9)."""
@@ -38,6 +41,20 @@ def score_so_far(box: Box, view: View) -> Result:
                   [place.id for place in view.places if place.site == "forest"], tasks,
                   [[card.vp for card in tribe.cards if card.vp] for tribe in view.tribes],
                   _ended_by(box, view) if view.over else "as if the game ended now", notes)
+
+
+def rows(box: Box, view: View) -> Rows:
+    """The score sheet for all: final, or so far, without tasks, which are secret until the end."""
+    if view.over:
+        return score_so_far(box, view).sheet
+    total = tuple(map(sum, zip(*(row for _, row in view.standing), strict=True)))
+    return (*view.standing, (WITHOUT_TASKS, total))
+
+
+def totals(box: Box, view: View) -> tuple[int, ...]:
+    """The last row of numbers of this sheet: the points of each seat."""
+    found = dict(rows(box, view))
+    return tuple(map(int, found["total" if view.over else WITHOUT_TASKS]))
 
 
 def _ended_by(box: Box, position: State | View) -> str:
