@@ -1,8 +1,9 @@
 """The moves in a text that someone kept, compared with those of a record.
 
-A post or a log has the heading ``turn 12`` and below it the moves of the turn, each in a line:
-``· red: place 3 forest``. Forums and mails change such lines: they quote, fold and mark them.
-So only letters and digits are compared. Text without such lines is not compared at all.
+A post has a line for each turn, ``· 12. red: place 3 forest → Ann places 3 in the forest.`` A log
+has the heading ``turn 12`` and below it the moves of the turn, each in a line. Forums and mails
+change such lines: they quote, fold and mark them. So only letters and digits are compared. Text
+without such lines is not compared at all.
 """
 
 import re
@@ -29,6 +30,10 @@ _TAG = re.compile(r"</?[a-z][^<>\n]{0,300}>|\[/?[a-z*]{1,20}(?:=[^\[\]\n]{0,300}
                   re.IGNORECASE)
 _HEADING = re.compile(r"^[^\w\n]{0,9}turn ([1-9][0-9]{0,8})(?: \(undone\)|  ?[0-9][0-9T:Z-]{19})*"
                       r"[^\w\n]{0,9}$", re.MULTILINE | re.IGNORECASE)
+_LINE = re.compile(r"^[^\w\n]{0,9}([1-9][0-9]{0,8})\. (?=[a-z]{2,12}(?: by [^:\n]{1,60})?: )",
+                   re.MULTILINE)
+_THEN, _NEXT = re.compile(r"\s→\s"), re.compile(r"(?<=\S);\s")  # what came of it; another move
+_UNDONE = re.compile(r"\s\(undone\)\s*\Z")
 _MARK = "·"
 _MAX_SHOWN = 120  # characters of a line that are quoted
 
@@ -87,14 +92,22 @@ def quoted_turns(text: str, game: str) -> Iterator[QuotedTurn]:
     """
     plain = evidence.unquoted(unescape(_TAG.sub("", _BREAK.sub("\n", text))))
     feet = evidence.footers(plain.replace("\n", " "), game) or _folded_footers(plain, game)
-    headings = list(_HEADING.finditer(plain)) if feet else []
+    headings = [*_HEADING.finditer(plain), *_LINE.finditer(plain)] if feet else []
     ends = [0, *(heading.start() for heading in headings), *(at for at, _ in feet), len(plain)]
     ends.sort()
     for heading in headings:
         if evidence.is_of_game(feet, heading.start()):
-            lines = plain[heading.end():ends[bisect_right(ends, heading.start())]].split("\n")
+            below = plain[heading.end():ends[bisect_right(ends, heading.start())]]
+            lines = below.split("\n") if heading.re is _HEADING else _moves_of_line(below)
             yield QuotedTurn(int(heading[1]), tuple(
                 line for line in lines if any(map(str.isalnum, line))))
+
+
+def _moves_of_line(below: str) -> list[str]:
+    """The moves of a turn that has one line; the line ends at an empty one and may be folded."""
+    line = re.split(r"\n[^\w\n]*(?:\n|\Z)", below, maxsplit=1)[0]
+    moves = _UNDONE.sub("", _THEN.split(line, maxsplit=1)[0])
+    return [f"{_MARK} {move}" for move in _NEXT.split(moves)]
 
 
 def _folded_footers(plain: str, game: str) -> list[tuple[int, bool]]:
