@@ -62,7 +62,7 @@ class Column:
         items = [*goods]
         min_width = min(height + 4, (self.room + 6) // (len(items) or 1) - 6)
         for name, count, fill in items:
-            width = max(min_width, text_metrics.width(name, 10) + 6,
+            width = max(min_width, text_metrics.width(name, 11) + 6,
                         text_metrics.width(f"{count}", 16, True) + 6)
             if x and x + width > self.room:
                 x, self.y = 0, self.y + height + 6
@@ -92,7 +92,7 @@ def token(x: int, y: int, width: int, height: int, name: str, count: int | str, 
     return Group(f"{count} {name}", (
         Box(0, 0, width, height, fill, "ink", 1, 5),
         Text(middle, height // 2, f"{count}", 16, anchor="middle", bold=True),
-        Text(middle, height - 6, name, 10, anchor="middle")), x, y, width, height)
+        Text(middle, height - 6, name, 11, anchor="middle")), x, y, width, height)
 
 
 class Mat(Struct):
