@@ -7,24 +7,38 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.commands import picture as picture_command
 from referee.commands import scenario_check
 from referee.commands.game_status import seat_of_viewer
+from referee.commands.loading import open_save
 from referee.commands.picture import Look
+from referee.core.base.aliases import count_noun
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
+from referee.core.graphics.header import NARROW, WIDE
 from referee.core.graphics.layout import place_warnings
-from referee.core.graphics.shapes import Group, Piece, Polyline, Shape, Text, pieces
+from referee.core.graphics.shapes import (
+    Group,
+    Piece,
+    Polyline,
+    Shape,
+    Text,
+    pieces,
+    placed_things,
+)
 from referee.core.match.match import Match
 from referee.files import inputs
 from referee.games.settlers.game import Settlers
+from referee.games.settlers.model.scenario import RESOURCES, STRIPS
 from referee.games.settlers.moves import routes
-from referee.games.settlers.views import reachable
+from referee.games.settlers.views import map_parts, narrow_maps, narrow_picture, reachable
 from referee.games.settlers.views.map_layout import coordinates
 from referee.games.settlers.views.picture import draw, laid
 from referee.games.settlers.views.view import View
 from tests.support import harness, picture_checks
+from tests.support.paths import SAVES
 
 GAME, NAME = "settlers", "standard"
 TABLES = (("red", "blue", "green", "orange"), ("white", "orange", "blue"))
@@ -81,9 +95,8 @@ def test_everything_on_the_table_is_drawn(seats: tuple[Seat, ...]) -> None:
             for side in seen.sides:
                 for chip in side.chips:
                     assert f"event chip {chip.box} {chip.kind} {chip.terrain}".rstrip() in told
-            texts = [text for text in picture_checks.flat(picture.shapes) if isinstance(text, Text)]
-            assert {*box.paths} <= {text.text for text in texts}
-            assert min(text.size for text in texts) >= 9
+            words = {word for text in picture_checks.written(picture) for word in text.split()}
+            assert {*box.paths} <= words
 
 
 def test_a_table_with_white_is_in_order() -> None:
@@ -153,6 +166,152 @@ def test_marks_are_what_the_rules_allow(seats: tuple[Seat, ...]) -> None:
                       if type(move).__name__ == "MoveNomad"}
             assert {end.corner for _, _, end in public if not end.box} <= lawful
     assert compared
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_what_costs_cards_is_marked_where_the_hand_can_pay_it(seats: tuple[Seat, ...]) -> None:
+    """Numbers, new nomads, tribes and steps alike; of an unknown hand its size counts."""
+    kinds = Counter[str]()
+    for match in positions(seats, 150):
+        state, box = match.state, playing(match).box
+        if state.phase not in ("trade", "build"):
+            continue
+        own, public = view(match, state.active), view(match, "public")
+        moves = [*match.game.options(state, state.active)]
+        lawful = {kind: {getattr(move, "corner", "") or getattr(move, "strip", "")
+                         for move in moves if type(move).__name__ == kind}
+                  for kind in ("AddNomad", "Found", "Step")}
+        marked = reachable.marks(box, own)
+        assert lawful == {
+            "AddNomad": {corner for corner, mark in marked.items() if mark.endswith("n")},
+            "Found": {corner for corner, mark in marked.items() if mark == "t"},
+            "Step": {STRIPS[strip] for strip, _ in reachable.step_marks(box, own)}}
+        paid = any(mark[0].isdigit() for mark in marked.values())
+        assert not paid or routes.payable(box, box.player(state, state.active))
+        kinds.update(kind for kind, corners in lawful.items() if corners)
+        few = replace(public, sides=tuple(replace(side, cards=0) for side in public.sides))
+        assert reachable.marks(box, few) == {} and reachable.step_marks(box, few) == set()
+    assert min(kinds[kind] for kind in ("AddNomad", "Found", "Step")), kinds
+
+
+def test_marks_of_the_setup_are_those_of_the_active_seat() -> None:
+    """For all eyes alike, in words as well."""
+    match = now_of(TABLES[0])
+    for viewer in ("public", *TABLES[0]):
+        picture = draw(playing(match), view(match, viewer), {})
+        assert {*reachable.marks(playing(match).box, view(match, viewer)).values()} == {"t"}
+        assert "White marks, what red can choose: t – a tribe." in picture_checks.written(picture)
+        assert any(said.startswith("A tribe of red can go to af01,") for said in picture.sentences)
+
+
+def test_names_are_straight_above_or_below_their_corners() -> None:
+    """On the far side of the upright side, so that each hex has two and none is beside another."""
+    box = playing(now_of(TABLES[0])).box
+    layouts = [coordinates(box, {}), *(narrow_maps.layout_of(part)
+                                       for part in map_parts.parts(box).values())]
+    for layout in layouts:
+        names = {text.text: text for text in layout.names}
+        for land in box.hexes.values():
+            for i, corner in enumerate(land.corners if land.id in layout.lands else ()):
+                (x, y), name = layout.corners[corner], names[corner]
+                near = layout.scale.piece // 2
+                assert name.x == x
+                assert (name.y - name.size > y + near - 4 if i % 2 == 0 else name.y < y - near)
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_a_narrow_picture_has_everything_too(seats: tuple[Seat, ...]) -> None:
+    """On the whole map, and again in the parts; what is not on the map in rows and panels."""
+    lies = picture_checks.places(GAME, NAME)
+    for match in positions(seats):
+        box = playing(match).box
+        parts = map_parts.parts(box)
+        for viewer in ("public", seats[0]):
+            seen = view(match, viewer)
+            picture = narrow_picture.draw(playing(match), seen, lies, focus=(*parts,))
+            found = {(thing.anchor, thing.shape.kind, thing.shape.title)
+                     for thing in placed_things(picture.shapes) if isinstance(thing.shape, Piece)}
+            written, told = " ".join(picture_checks.written(picture)), titles(picture.shapes)
+            for side in seen.sides:
+                for what, kinds, corners in (("tribe", ("block", "hut"), side.tribes),
+                                             ("nomad", ("disc", "person"), side.nomads)):
+                    for corner in corners:
+                        title = f"{what} of {side.seat} at {box.spot(corner)}"
+                        assert ("overview", kinds[0], title) in found
+                        assert any((f"part {name}", kinds[1], title) in found for name in parts)
+                        assert box.spot(corner) in written
+                assert f"{count_noun(sum(side.shares), 'point')}" in written
+                assert count_noun(side.cards, "card") in written
+                assert all(f"event chip {chip.box} {chip.kind} {chip.terrain}".rstrip() in told
+                           for chip in side.chips)
+                assert all(f"{strip} {level}" in told
+                           for strip, level in zip(STRIPS, side.levels, strict=True))
+            assert {*box.paths} <= {*written.split()}
+            assert {*box.routes, *box.hexes} <= {*written.split()}
+            for corner in seen.people:
+                assert told.count(f"people chip of {box.region[corner]} at {corner}") >= 2
+            chips = {title for _, kind, title in found if kind == "chip"}
+            assert chips == {f"event chip of group {box.routes[name].group}, face down on {name}"
+                             for name in seen.boxes}
+            counts = [f"{count} {name}" for name, count in zip(
+                RESOURCES, seen.own.hand, strict=True)] if seen.own else []
+            assert all(told.count(count) for count in counts)
+            assert ("hand" in {thing.anchor for thing in placed_things(picture.shapes)}) == (
+                seen.own is not None)
+
+
+def test_parts_are_those_where_something_is_new_or_can_be_done() -> None:
+    """All marks and all that came is inside; a part with neither is named in words."""
+    turns = harness.random_game(GAME, NAME, TABLES[0])
+    some = 0
+    for before, after in zip(turns[::9], turns[3::9], strict=False):
+        box = playing(after.match).box
+        old, new = view(before.match, "public"), view(after.match, "public")
+        parts = map_parts.parts(box)
+        focus = narrow_picture.focus(playing(after.match), new, old)
+        shown = {corner for name in focus
+                 for corner in (*parts[name].corners, *parts[name].outposts)}
+        came = reachable.occupied_corners(new) - reachable.occupied_corners(old)
+        assert {*reachable.marks(box, new), *came} <= shown
+        lands = {land.id for name in focus for land in parts[name].hexes}
+        assert {*new.deserts} - {*old.deserts} <= lands
+        assert new.neanderthal in lands or new.neanderthal == old.neanderthal
+        picture = narrow_picture.draw(playing(after.match), new, {}, focus=focus)
+        left = [part.name for name, part in parts.items() if name not in focus]
+        assert not left or (f"Nothing new and nothing to do in: {', '.join(left)}."
+                            in " ".join(picture_checks.written(picture)))
+        some += 0 < len(left) < len(parts)
+    assert some
+
+
+def test_what_only_moves_down_is_not_new() -> None:
+    """What a narrow picture marks as new was nowhere before, by its title."""
+    turns, lies = harness.random_game(GAME, NAME, TABLES[0]), picture_checks.places(GAME, NAME)
+    look = Look(lies, width=NARROW)
+    for before, after in zip(turns[::60], turns[1::60], strict=False):
+        old = {(thing.anchor, thing.shape.title) for thing in placed_things(
+            picture_command.draw(before.match, "red", look).shapes)}
+        changed = picture_command.draw(after.match, "red", look, before.match)
+        new = {thing.identity: thing for thing in placed_things(changed.shapes)}
+        marks = [picture_checks.corners(shape) for shape in changed.shapes
+                 if isinstance(shape, Group) and shape.title.startswith("new: ")]
+        for thing in new.values():
+            shape = thing.shape
+            if (thing.anchor, shape.title) in old and thing.anchor and shape.title and (
+                    isinstance(shape, Piece)):
+                assert not any((mark.x + mark.right, mark.y + mark.bottom) in (
+                    (2 * shape.x, 2 * shape.y),) for mark in marks), shape.title
+
+
+def test_the_end_has_a_ranking() -> None:
+    """In both widths, with all points; no bank and no prices any more."""
+    match = open_save((SAVES / GAME / "three-players-to-ten-points.toml").read_bytes(), "")[1]
+    for width in (WIDE, NARROW):
+        drawn = picture_command.draw(match, "public", Look({}, width=width))
+        written = " ".join(picture_checks.written(drawn))
+        assert "final score: red reached 10 points" in written
+        assert "1. R Red " in written and "2. " in written and "3. " in written
+        assert "price of each step" not in written and "White marks" not in written
 
 
 def test_twins_look_alike() -> None:

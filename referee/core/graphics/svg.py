@@ -173,7 +173,7 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
 
 def mark_size(piece: Piece) -> int:
     """The font size of the letter on a piece."""
-    return max(8, piece.size // 2)
+    return max(9, piece.size // 2)
 
 
 def head_size(piece: Piece) -> int:

@@ -52,7 +52,7 @@ def _walks(box: Box, view: View) -> Iterator[str]:
 
 def _open(box: Box, view: View) -> Iterator[str]:
     """Where a tribe or a new nomad can go."""
-    marks, seat = reachable.marks(box, view), reachable.moving_seat(view)
+    marks, seat = reachable.marks(box, view), reachable.marked_seat(view)
     for sign, what in ((reachable.TRIBE, "A tribe"), (reachable.NOMAD, "A new nomad")):
         corners = [corner for corner, mark in marks.items() if mark.endswith(sign)]
         if corners:

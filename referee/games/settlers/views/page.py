@@ -15,7 +15,7 @@ from referee.games.settlers.moves.offers import offer_text
 from referee.games.settlers.moves.sequence import reason_text
 from referee.games.settlers.views.view import End, Own, Side, View
 
-_COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
+COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 
 
 def show(box: Box, view: View) -> Page:
@@ -47,10 +47,15 @@ def news(box: Box, view: View) -> Iterator[str]:
                f"{box.scenario.points.goal} points win.")
     else:
         yield f"Setup. {capital_seat_ref(view.starter)} has the first turn."
+    yield from pending(box, view)
+
+
+def pending(box: Box, view: View) -> Iterator[str]:
+    """What must be settled before the turn goes on."""
     if view.phase == "discard":
         yield "After the 7, players with too many cards must discard."
     if view.paused:
-        yield (f"A nomad of {active} is pausing at {box.spot(view.paused)}, with "
+        yield (f"A nomad of {seat_ref(view.active)} is pausing at {box.spot(view.paused)}, with "
                f"{count_noun(view.paid, 'step')} left.")
     if view.phase == "desert":
         chip = next(side.chips[-1] for side in view.sides if side.seat == view.active)
@@ -62,6 +67,11 @@ def news(box: Box, view: View) -> Iterator[str]:
 def decisions(view: View) -> Iterator[str]:
     """The seats to move, for readers of the picture."""
     yield from (f"{capital_seat_ref(seat)} to move: {what}." for seat, what in view.asks)
+    yield from may_trade(view)
+
+
+def may_trade(view: View) -> Iterator[str]:
+    """That the active player can go on, although others are to move."""
     if view.phase == "trade" and view.active not in (seat for seat, _ in view.asks):
         yield f"{capital_seat_ref(view.active)} may also trade and build."
 
@@ -72,8 +82,8 @@ def _score(box: Box, view: View) -> TableBlock:
         left = box.supply["tribes"] - len(side.tribes), box.supply["nomads"] - len(side.nomads)
         rows.append((seat_ref(side.seat), str(sum(side.shares)), *(str(n) for n in side.shares),
                      str(side.cards), *(str(n) for n in left)))
-    return TableBlock(("seat", "points", *_COLUMNS, "cards", "tribes", "nomads"), tuple(rows),
-                      "<" + ">" * (len(_COLUMNS) + 4))
+    return TableBlock(("seat", "points", *COLUMNS, "cards", "tribes", "nomads"), tuple(rows),
+                      "<" + ">" * (len(COLUMNS) + 4))
 
 
 def common(view: View) -> Iterator[str]:

@@ -10,8 +10,8 @@ from referee.games.settlers.model.scenario import Scenario
 from referee.games.settlers.model.state import Box
 from referee.games.settlers.views import side_panels
 from referee.games.settlers.views.alt_text import description
-from referee.games.settlers.views.map_drawing import world
 from referee.games.settlers.views.map_layout import coordinates
+from referee.games.settlers.views.route_drawing import world
 from referee.games.settlers.views.view import View
 
 

@@ -12,15 +12,15 @@ from referee.core.graphics import text_metrics, widgets
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Group, Shape, Text
 from referee.core.graphics.widgets import EDGE, Column, Mat, letter, track
-from referee.games.settlers.model.cards import Bag, in_words, listed
+from referee.games.settlers.model.cards import Bag, listed
 from referee.games.settlers.model.scenario import FIELDS, RESOURCES, STRIPS
 from referee.games.settlers.model.state import Box, Turned
-from referee.games.settlers.views import page, reachable
+from referee.games.settlers.views import page, panel_texts, reachable
+from referee.games.settlers.views.map_drawing import pill
 from referee.games.settlers.views.view import Side, View
 
-SHARES = (17, 40, 17, 26)  # of the width, for each of the panels
-TITLE, SMALL = 13, 10
-_KINDS = {"adaptation": "gold", "desert": "desert", "figure": "closed"}
+SHARES = (18, 38, 16, 28)  # of the width, for each of the panels
+TITLE, SMALL = 13, 11
 
 
 def panels(box: Box, view: View, y: int, width: int,
@@ -28,8 +28,11 @@ def panels(box: Box, view: View, y: int, width: int,
     """The panels side by side, as high as the highest; and that height."""
     room = width - (len(SHARES) + 1) * EDGE
     wides = [room * share // 100 for share in SHARES]
-    columns = [draw(box, view, item_width - 20, surface) for draw, item_width in zip(
-        (_bank, _steps, _chips, _cards), wides, strict=True)]
+    drawn = [_bank, _steps, _chips, _cards]
+    if view.over:
+        drawn, wides = [_ranking, *drawn[2:]], [wides[0] + EDGE + wides[1], *wides[2:]]
+    columns = [draw(box, view, item_width - 20, surface)
+               for draw, item_width in zip(drawn, wides, strict=True)]
     height = max(column.y for column in columns) + 8
     shapes: list[Shape] = []
     x = EDGE
@@ -52,11 +55,11 @@ def _bank(box: Box, view: View, room: int, surface: Surface) -> Column:
     column.add_tokens(_cards_of(view.bank), 38)
     price = {what: listed(cards) for what, cards in box.price.items()}
     move = box.scenario.movement
-    column.add_pair("new nomad", price["nomad"], SMALL + 1)
-    column.add_pair("tribe", price["tribe"], SMALL + 1)
-    column.add_pair("move", price["move"], SMALL + 1)
-    column.add_pair("steps", f"{move.corners} + {move.nourished} × nourishment", SMALL + 1)
-    column.add_pair("1 card", f"{box.scenario.prices.bank} of one kind", SMALL + 1)
+    column.add_pair("new nomad", price["nomad"], SMALL)
+    column.add_pair("tribe", price["tribe"], SMALL)
+    column.add_pair("move", price["move"], SMALL)
+    column.add_pair("steps", f"{move.corners} + {move.nourished} × nourishment", SMALL)
+    column.add_pair("1 card", f"{box.scenario.prices.bank} of one kind", SMALL)
     return column
 
 
@@ -70,18 +73,20 @@ def _steps(box: Box, view: View, room: int, surface: Surface) -> Column:
     first = max(text_metrics.width(strip, SMALL + 1) for strip in STRIPS) + 8
     last = 60
     item_width = (room - first - last) // FIELDS
+    arts, marked = [*panel_texts.art_cards(box, view)], reachable.step_marks(box, view)
     for i, strip in enumerate(STRIPS):
         top, most = column.y, 1
         cells: list[Shape] = [Text(0, 15, strip, SMALL + 1)]
         for field, bag in enumerate(box.costs[strip]):
             x = first + field * item_width
             lines = [line for price in listed(bag).split(", ")
-                     for line in text_metrics.lines(price, SMALL, item_width - 22)]
+                     for line in text_metrics.lines(price, SMALL, item_width - 12)]
             most = max(most, len(lines))
-            cells.append(Text(x, 15, f"{field + 1}", 12, "soft", bold=True))
+            cells += (pill(x + 3, 11, f"{field + 1}", 11) if (i, field) in marked else
+                      [Text(x, 15, f"{field + 1}", 12, "soft", bold=True)])
             cells += [Text(x + 12, 14 + 13 * n, line, SMALL) for n, line in enumerate(lines)]
-        its = next((side.seat for side in view.sides if side.levels[i] == FIELDS), "")
-        cells += _card_owner(room - last, 0, last, f"Art of {strip}", "", its, surface)
+        name, seat = arts[i]
+        cells += _card_owner(room - last, 0, last, name, "", seat, surface)
         column.add_shapes([Group("", tuple(cells), column.x, top)], most * 13 + 4)
     return column
 
@@ -89,9 +94,12 @@ def _steps(box: Box, view: View, room: int, surface: Surface) -> Column:
 def _card_owner(x: int, y: int, item_width: int, name: str, short: str,
                 seat: Seat, surface: Surface) -> Iterator[Shape]:
     """A card worth points: its name and who has it, marked as new when its owner changes."""
+    left = item_width - 10
     if short:
         yield Text(x, y + 14, short, SMALL)
-    owner = surface.resolve(seat_ref(seat)) if seat else ""
+        left -= text_metrics.width(short, SMALL) + 6
+    owner = text_metrics.shortened(surface.resolve(seat_ref(seat)) if seat else "", SMALL, left,
+                                   True)
     badge = text_metrics.width(owner or "free", SMALL, True) + 10
     where = x + item_width - badge
     yield Group(f"{name}: {owner or 'no one'}", (
@@ -102,8 +110,7 @@ def _card_owner(x: int, y: int, item_width: int, name: str, short: str,
 
 def _chips(box: Box, view: View, room: int, surface: Surface) -> Column:
     column = _panel(room, "event chips face down")
-    for group, kinds in view.hidden.items():
-        _entry(column, group, page.tally(kinds))
+    panel_texts.add_table(column, panel_texts.face_down(box, view), SMALL)
     if box.named:
         column.add_gap(3)
         column.add_text("terrains of the deserts", SMALL, "soft")
@@ -111,32 +118,24 @@ def _chips(box: Box, view: View, room: int, surface: Surface) -> Column:
     return column
 
 
-def _entry(column: Column, label: str, text: str) -> None:
-    """A label, followed by its text in as many lines as needed."""
-    x, item_width = column.x, max(18, text_metrics.width(label, SMALL, True) + 4)
-    column.add_shapes([Text(x, column.y + 12, label, SMALL, bold=True)], 0)
-    for line in text_metrics.lines(text, SMALL, column.room - item_width):
-        column.add_shapes([Text(x + item_width, column.y + 12, line, SMALL)], 16)
-
-
 def _cards(box: Box, view: View, room: int, surface: Surface) -> Column:
     """The cards that somebody has or may have, except Art, which is with the steps."""
     column = _panel(room, "cards, with their points")
-    worth = box.scenario.points
-    left = [("Reconnaissance", worth.reconnaissance, view.reconnaissance),
-            ("Distribution", worth.distribution, view.distribution),
-            ("second in it", worth.second, view.second)]
-    right = [(f"Adaptation {group}", worth.adaptation, next((
-        side.seat for side in view.sides for chip in side.chips
-        if chip.kind == "adaptation" and box.routes[chip.box].group == group), ""))
-        for group in box.groups]
+    worth, cards = box.scenario.points, [*panel_texts.point_cards(box, view)]
     top, half = column.y, room * 53 // 100
-    for x, width, cards in ((0, half - 6, left), (half + 6, room - half - 6, right)):
-        for i, (name, points, seat) in enumerate(cards):
+    for x, width, some in ((0, half - 6, cards[:3]), (half + 6, room - half - 6, cards[3:])):
+        for i, (name, points, seat) in enumerate(some):
             column.add_shapes(_card_owner(column.x + x, top + 22 * i, width, name,
                                           f"{name} {points}", seat, surface), 0)
-    column.add_gap(22 * max(len(left), len(right)))
+    column.add_gap(22 * max(3, len(cards) - 3))
     column.add_text(f"points: each Art {worth.art}, each people chip {worth.people}", SMALL)
+    return column
+
+
+def _ranking(box: Box, view: View, room: int, surface: Surface) -> Column:
+    """In the place of the bank and of the prices, which are of no use any more."""
+    column = _panel(room, surface.resolve(panel_texts.score_title(box, view)))
+    panel_texts.add_ranking(column, box, view, 12, surface)
     return column
 
 
@@ -159,10 +158,8 @@ def _mat(box: Box, view: View, side: Side, room: int, surface: Surface) -> Mat:
     for strip, level in zip(STRIPS, side.levels, strict=True):
         column.add_shapes(_marked(track(0, column.y, room, strip, level, FIELDS, side.seat)[0]), 24)
     _flow(column, ((f"{count} {name}", "people", f"{count} people chips of {name}")
-                   for name, count in _people(box, view, side)))
-    left = [count_noun(box.supply[what] - len(out), what.removesuffix("s"))
-            for what, out in (("tribes", side.tribes), ("nomads", side.nomads))]
-    column.add_pair("left in the supply", ", ".join(left), SMALL + 1)
+                   for name, count in panel_texts.people(box, view, side)))
+    column.add_pair("left in the supply", panel_texts.supply(box, side), SMALL + 1)
     if own is not None and own.refuses:
         column.add_pair("refuses offers for", " or ".join(own.refuses), SMALL + 1)
     _flow(column, _open_chips(side.chips))
@@ -173,26 +170,23 @@ def _mat(box: Box, view: View, side: Side, room: int, surface: Surface) -> Mat:
 
 
 def _marked(steps: Iterable[Shape]) -> Iterator[Shape]:
-    """A strip with a heavy edge round the step that is reached, whatever the colour."""
+    """A strip with a heavy edge round the step that is reached, whatever the colour.
+
+    That step is a thing of its own, so that it is marked when it is new.
+    """
     for shape in steps:
-        reached = isinstance(shape, Square) and shape.title
-        yield replace(shape, edge="ink", width=3) if reached else shape
-
-
-def _people(box: Box, view: View, side: Side) -> Iterator[tuple[str, int]]:
-    """People chips by region; one of each completes Distribution."""
-    held = [*side.people, *((view.extra,) if view.extra and view.second == side.seat else ())]
-    regions = dict.fromkeys(box.region.values())
-    for region in box.scenario.regions.list:
-        if region.id in regions:
-            yield region.name, sum(box.region[chip] == region.id for chip in held)
+        if isinstance(shape, Square) and shape.title:
+            yield Group(shape.title, (replace(shape, edge="ink", width=3, x=0, y=0, title=""),),
+                        shape.x, shape.y, shape.w, shape.h)
+        else:
+            yield shape
 
 
 def _open_chips(chips: tuple[Turned, ...]) -> Iterator[tuple[str, str, str]]:
     """Face-up event chips, in the order in which they were turned up."""
     for chip in chips:
         text = f"{chip.box} {chip.kind} {chip.terrain}".rstrip()
-        yield text, _KINDS[chip.kind], f"event chip {text}"
+        yield text, panel_texts.CHIP_FILLS[chip.kind], f"event chip {text}"
 
 
 def _flow(column: Column, things: Iterable[tuple[str, str, str]]) -> None:
@@ -228,35 +222,9 @@ def offers(view: View, y: int, width: int, surface: Surface) -> tuple[list[Shape
 
 def notes(box: Box, view: View, y: int, width: int,
           surface: Surface) -> tuple[list[Shape], int]:
-    """The decisions, and the legend of the map; always the same height."""
+    """What must be settled first, and the legend of the map."""
     column = Column(width - 2 * EDGE, EDGE, y)
-    pending = " ".join((*page.news(box, view), *page.decisions(view)))
-    for line in (pending, " ".join(_mark_legend(box, view)), SIGNS):
-        top = column.y
-        column.add_text(surface.resolve(line), SMALL + 1)
-        column.y = max(column.y, top + text_metrics.line_height(SMALL + 1))
+    for line in (panel_texts.notes(box, view), *panel_texts.mark_legend(box, view, True),
+                 panel_texts.signs(box)):
+        column.add_text(surface.resolve(line), SMALL)
     return column.shapes, column.y - y + 10
-
-
-SIGNS = ("Discs with letters: people chips. Black discs: corners for first tribes. Diamonds: event "
-         "chips, face down. Boxes: clothing (white) and construction (black) needed. Heavy sides "
-         "of a hex: closed by a figure.")
-
-
-def _mark_legend(box: Box, view: View) -> Iterator[str]:
-    """The legend of the marks on open corners, if there are any."""
-    mark_texts = [*reachable.marks(box, view).values()]
-    who, price = seat_ref(reachable.moving_seat(view)), in_words(box.price["move"])
-    meanings = []
-    if any(mark[0].isdigit() for mark in mark_texts):
-        meanings.append(f"a number: how many times {price} takes a nomad there")
-    if any(mark[0] == "0" for mark in mark_texts):
-        meanings.append("0: the paid steps are enough")
-    if any(reachable.BEYOND in mark for mark in mark_texts):
-        meanings.append("*: beyond an event chip, where it pauses")
-    if any(mark.endswith(reachable.NOMAD) for mark in mark_texts):
-        meanings.append("n: a new nomad can go here")
-    if any(mark == reachable.TRIBE for mark in mark_texts):
-        meanings.append("t: a tribe can go here")
-    if meanings:
-        yield f"Marks in {who}’s colour – " + "; ".join(meanings) + "."
