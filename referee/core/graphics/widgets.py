@@ -137,7 +137,7 @@ def _mat(mat: Mat, x: int, y: int, width: int, height: int) -> Group:
         *frame,
         Box(0, 0, width, height, "mat", edge, 3, 8),
         Box(0, 0, width, CAP, mat.seat, edge, 3, 8),
-        Piece(EDGE + 8, CAP // 2, "disc", mat.seat, mark(mat.seat), 20, title=""),
+        Piece(EDGE + 8, CAP // 2, "disc", mat.seat, mark(mat.seat), 22, title=""),
         Text(EDGE + 26, CAP // 2 + 6, "▶ " * mat.to_move + name, 15, ink, bold=True),
         Text(width - EDGE, CAP // 2 + 6, mat.right, 14, ink, "end", True),
         Group("", tuple(mat.column.shapes), EDGE, CAP + EDGE)), x, y, anchor=f"mat {mat.seat}")
