@@ -49,6 +49,11 @@ def hidden(picture: Picture) -> list[str]:
     return [*found]
 
 
+def meet(shape: Shape, other: Shape) -> bool:
+    """Whether the areas that two shapes cover overlap."""
+    return any(_meet(one, another) for one in _covers(shape) for another in _covers(other))
+
+
 @cache
 def _lies(shape: Shape, other: Shape) -> bool:
     """Whether one shape covers a visible part of another; two texts are compared in

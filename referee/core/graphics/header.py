@@ -26,6 +26,7 @@ from referee.core.graphics.widgets import EDGE, letter, mark
 SMALLEST = {WIDE: 11, NARROW: 9}  # the smallest text on them
 BAR, CHIP, GAP = 48, 24, 8
 NARROW_EDGE = 8
+NEWS_LINES = 6  # most lines of text in the box of a narrow picture that says what happened
 
 
 class Header(Struct, frozen=True):
@@ -184,9 +185,11 @@ def _chip(standing: Standing, header: Header, x: int, y: int, room: int, label: 
 def _news(header: Header, y: int) -> tuple[Group, int]:
     """What happened, in a box; and its height."""
     column = widgets.Column(NARROW - 2 * NARROW_EDGE - 16, 8, 6)
-    column.add_text(f"New since turn {header.since}", 12, bold=True)
-    for line in header.news:
-        column.add_text(line, 11)
+    lines = [part for line in header.news for part in text_metrics.lines(line, 11, column.room)]
+    rest = " (the last lines)" if len(lines) > NEWS_LINES else ""
+    column.add_text(f"New since turn {header.since}{rest}", 12, bold=True)
+    for part in lines[-NEWS_LINES:]:
+        column.add_text(part, 11)
     height = column.y + 4
     return Group("", (Box(0, 0, NARROW - 2 * NARROW_EDGE, height, "card", "edge", 1, 6),
                       *column.shapes), NARROW_EDGE, y), height
