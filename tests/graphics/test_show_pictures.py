@@ -233,7 +233,7 @@ def test_what_is_new_is_ringed_and_what_went_is_a_ghost() -> None:
 
 
 def test_a_crowd_has_one_mark() -> None:
-    """Of pieces in a row whose corners would meet; others, and what stood there before, have none."""
+    """Of pieces in a row whose corners would meet; what stood there before has none."""
     def at(x: int, y: int = 50, size: int = 20) -> Piece:
         return Piece(x, y, "person", "red", "R", size, title=f"of red {y}")
 

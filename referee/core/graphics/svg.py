@@ -165,7 +165,8 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
                f"text-anchor='middle'>{escape(shape.head)}</text>")
     if shape.mark:
         yield f"<text x='{shape.x}' y='{shape.y + down * shape.size // SIZE}' "
-        yield (f"font-size='{mark_size(shape)}' font-weight='bold' fill='{theme[widgets.letter(shape.seat)]}' "
+        yield (f"font-size='{mark_size(shape)}' font-weight='bold' "
+               f"fill='{theme[widgets.letter(shape.seat)]}' "
                f"text-anchor='middle'>{escape(shape.mark)}</text>")
     yield "</g>"
 
