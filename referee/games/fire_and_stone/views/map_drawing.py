@@ -223,12 +223,12 @@ def scouts_to_move(view: View) -> set[tuple[str, int]]:
 
 
 def pointer(x: int, y: int, size: int) -> Iterator[Shape]:
-    """The sign that a scout is to move, behind it: a dark plate with a ▶ before its head."""
+    """The sign that a scout is to move: a dark plate below it with a ▶ at its left."""
     half, head = size // 2 + 2, size // 4
-    left, tip, middle = x - half - size // 4, x - head - 3, y - head
+    left, tip, middle = x - half - head, x - head - 2, y - head
     yield Square(left, y - half - 1, x + half - left, 2 * half + 2, "mark", "mark-edge", 1, 4,
                  "to move")
-    yield Area(((left + 2, middle - head), (tip, middle), (left + 2, middle + head)),
+    yield Area(((tip - head, middle - head), (tip, middle), (tip - head, middle + head)),
                "mark-edge", "")
 
 
