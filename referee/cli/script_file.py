@@ -19,12 +19,13 @@ from referee.runner import clock_warnings, open_transaction
 
 def script(path: str, source: str, *, viewer: str | None = None, strict: bool = False,
            brief: bool = False, check: bool = False, keep_going: bool = False,
-           now: str | None = None, json: bool = False) -> int:
+           now: str | None = None, json: bool = False, with_names: bool = True) -> int:
     """Play moves and save: those before the first refusal, or all but the refused.
 
     The moves of a file are played together, those of a pipe as they arrive: each batch is played
     under the lock of the save, saved and reported before the next is awaited. If there may be
-    several answers, each has its line number. ``check``: play nothing. The exit code.
+    several answers, each has its line number. ``check``: play nothing. ``with_names``: the answers
+    call players by their names. The exit code.
     """
     try:
         environment.command_time(now)
@@ -35,7 +36,7 @@ def script(path: str, source: str, *, viewer: str | None = None, strict: bool = 
                        else iter([script_input.read_whole(source, separate)]))
             answer_batches = (_check_batches(path, batches, viewer, strict, brief) if check else
                               _play_batches(path, batches, now, viewer, strict, brief, keep_going))
-            return _print_answers(answer_batches, json, brief,
+            return _print_answers(answer_batches, json, brief, with_names,
                                   numbered=separate or flow is not None)
     except Refused as error:
         return emit(answers.refused_answer("script", error), json)
@@ -80,7 +81,7 @@ def _check_batches(path: str, batches: Iterable[ScriptBatch], viewer: str | None
 
 
 def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief: bool,
-                   numbered: bool) -> int:
+                   with_names: bool, numbered: bool) -> int:
     """Print answers as they come, until the output fails; the exit code of all."""
     before = reported = saves.saved
     worst = DONE
@@ -88,6 +89,7 @@ def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief
         for batch_answers in answer_batches:
             for answer in batch_answers:
                 answer.line, answer.brief = answer.line if numbered else None, brief
+                answer.shows_names = with_names
                 worst = max(worst, answer.exit)
                 why = print_answer(answer, json)
                 if why:
