@@ -20,13 +20,14 @@ from referee.runner import clock_warnings, open_transaction
 
 def script(path: str, source: str, *, viewer: str | None = None, strict: bool = False,
            brief: bool = False, check: bool = False, dry_run: bool = False,
-           keep_going: bool = False, now: str | None = None, json: bool = False) -> int:
+           keep_going: bool = False, now: str | None = None, json: bool = False,
+           with_names: bool = True) -> int:
     """Play moves and save: those before the first refusal, or all but the refused.
 
     The moves of a file are played together, those of a pipe as they arrive: each batch is played
     under the lock of the save, saved and reported before the next is awaited. If there may be
     several answers, each has its line number. ``check``: play nothing. ``dry_run``: play on a copy
-    and save nothing. The exit code.
+    and save nothing. ``with_names``: the answers call players by their names. The exit code.
     """
     try:
         when = environment.command_time(now)
@@ -40,7 +41,7 @@ def script(path: str, source: str, *, viewer: str | None = None, strict: bool = 
                               _try_batches(path, batches, when, viewer, strict, keep_going)
                               if dry_run else
                               _play_batches(path, batches, now, viewer, strict, brief, keep_going))
-            return _print_answers(answer_batches, json, brief,
+            return _print_answers(answer_batches, json, brief, with_names,
                                   numbered=separate or flow is not None)
     except Refused as error:
         return emit(answers.refused_answer("script", error), json)
@@ -113,7 +114,7 @@ def _check_batches(path: str, batches: Iterable[ScriptBatch], viewer: str | None
 
 
 def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief: bool,
-                   numbered: bool) -> int:
+                   with_names: bool, numbered: bool) -> int:
     """Print answers as they come, until the output fails; the exit code of all."""
     before = reported = saves.saved
     worst = DONE
@@ -121,6 +122,7 @@ def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief
         for batch_answers in answer_batches:
             for answer in batch_answers:
                 answer.line, answer.brief = answer.line if numbered else None, brief
+                answer.shows_names = with_names
                 worst = max(worst, answer.exit)
                 why = print_answer(answer, json)
                 if why:

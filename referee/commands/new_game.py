@@ -25,6 +25,7 @@ from referee.commands.scenario_check import CheckedScenario
 from referee.core.base import validators
 from referee.core.base.aliases import folded
 from referee.core.base.problem import Problems, Refused, refused
+from referee.core.base.references import named_ref
 from referee.core.game.decisions import GameMeta
 from referee.core.luck import chance
 from referee.core.match import external_luck, log_entry, save_format, save_writer
@@ -37,13 +38,13 @@ def new(game: str, path: str, seats: list[str], *, when: str, entropy: Callable[
         resources: Resources, scenario: str = "standard", options: list[str] | None = None,
         luck: str = "sealed", secret: str | None = None, dice: str | None = None,
         source: str | None = None, until: str | None = None, silent: str | None = None,
-        clock_warnings: Problems = ()) -> Answer:
+        brief: bool = False, clock_warnings: Problems = ()) -> Answer:
     """Begin a game, or let it wait for its external source of luck; ``created`` is its save.
 
     ``entropy`` gives a fresh secret. ``source``: what the game waits for, ``until`` when;
     ``silent``: what happens to seats that have sent nothing by then. ``clock_warnings``, about
-    ``when``, belong to the answer if the game has begun. Refused: unknown seats or options; a
-    source that does not exist or is already known.
+    ``when``, belong to the answer if the game has begun. ``brief`` leaves the position out.
+    Refused: unknown seats or options; a source that does not exist or is already known.
     """
     try:
         meta = games.game_meta(game)
@@ -70,7 +71,7 @@ def new(game: str, path: str, seats: list[str], *, when: str, entropy: Callable[
             return answer
         first = _set_up(header, name, checked.data, dice)
         shown = file if is_own else f"{game}/{name}"
-        answer = _new_game_answer(header, name, first, lines, checked, shown)
+        answer = _new_game_answer(header, name, first, lines, checked, shown, brief)
         answer.problems += clock_warnings
         answer.created = save_writer.dumps(save_format.Save(
             header, msgspec.to_builtins(first.match.state), {}, name, checked.data,
@@ -92,7 +93,7 @@ def _set_up(header: SaveHeader, name: str, data: bytes, dice: str | None) -> Tur
 
 
 def _new_game_answer(header: SaveHeader, name: str, first: TurnResult, lines: list[str],
-                     checked: CheckedScenario, shown: str) -> Answer:
+                     checked: CheckedScenario, shown: str, brief: bool) -> Answer:
     """The answer about a new game: players, proof of its luck, set-up.
 
     ``shown``: the scenario as `scenario show` takes it.
@@ -103,7 +104,7 @@ def _new_game_answer(header: SaveHeader, name: str, first: TurnResult, lines: li
         f"{games.game_meta(header.game).title}, scenario {name}{_options_text(header)}: "
         f"{', '.join(map(_assignment_text, header.seats))}.",
         f"Commitment to the secret (publish this line now): {header.fairness.commitment}",
-        luck_notice.proof_notice(header.fairness), *lines, *house, *thrown])
+        luck_notice.proof_notice(header.fairness), *lines, *house, *thrown], brief=brief)
     answer.report = answers.lines_for_viewer([*lines, *thrown], answers.PUBLIC)
     answer.problems = [answers.with_game_prefix(problem, header.game) for problem in checked.doubts]
     return answer
@@ -154,8 +155,8 @@ def _parse_seat(text: str, meta: GameMeta) -> SeatAssignment:
 
 
 def _assignment_text(assignment: SeatAssignment) -> str:
-    return (f"{assignment.seat} ({', '.join(assignment.players)})" if assignment.players
-            else assignment.seat)
+    people = ", ".join(assignment.players)
+    return assignment.seat + named_ref(f" ({people})") if people else assignment.seat
 
 
 def _check_seats(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> None:

@@ -31,7 +31,7 @@ _Act = Callable[[SentText, Seat], _Done]
 
 def file(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
          viewer: str | None = None, at: str | None = None, strict: bool = False,
-         checked: SentText | None = None) -> Answer:
+         brief: bool = False, checked: SentText | None = None) -> Answer:
     """File secret orders; those for a later phase are kept until it comes.
 
     ``checked``: the text as it was checked in the match of the transaction, if it was.
@@ -53,7 +53,7 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
         return result.match, result.all_turns, lines, receipt, result.warnings
 
     return _change_orders("orders file", transaction, text, when, seat, viewer, act,
-                          checked=checked)
+                          brief=brief, checked=checked)
 
 
 def _file_later_orders(sent: SentText, rest: str) -> early_orders.FiledEarly | None:
@@ -65,7 +65,7 @@ def _file_later_orders(sent: SentText, rest: str) -> early_orders.FiledEarly | N
 
 
 def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
-          viewer: str | None = None, at: str | None = None) -> Answer:
+          viewer: str | None = None, at: str | None = None, brief: bool = False) -> Answer:
     """Keep orders that do not count yet; if they are invalid the answer says why.
 
     Their heading says which phase they are for; without one it is the phase of the answered turn.
@@ -90,11 +90,12 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
         return after, [], lines, "", tuple(replace(p, warning=True)
                                            for p in written_orders.problems)
 
-    return _change_orders("orders draft", transaction, text, when, seat, viewer, act)
+    return _change_orders("orders draft", transaction, text, when, seat, viewer, act,
+                          brief=brief)
 
 
 def ready(transaction: Transaction, when: str, *, seat: str | None = None,
-          viewer: str | None = None, at: str | None = None) -> Answer:
+          viewer: str | None = None, at: str | None = None, brief: bool = False) -> Answer:
     """Let a seat's draft count; if it was the last, the phase is played once it has settled."""
     def act(sent: SentText, owner: Seat) -> _Done:
         match = sent.match
@@ -119,11 +120,11 @@ def ready(transaction: Transaction, when: str, *, seat: str | None = None,
         return turn.match, [turn], report.filed_lines(result), turn.entry.seal[:32], wrong
 
     return _change_orders("orders ready", transaction, "", when, seat, viewer, act, own=True,
-                          closing=True)
+                          closing=True, brief=brief)
 
 
 def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
-             viewer: str | None = None, at: str | None = None) -> Answer:
+             viewer: str | None = None, at: str | None = None, brief: bool = False) -> Answer:
     """Take back a seat's orders, filed or drafted."""
     def act(sent: SentText, owner: Seat) -> _Done:
         match = sent.match
@@ -141,12 +142,14 @@ def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
                  f"Receipt: {receipt}"]
         return turn.match, [turn], lines, receipt, ()
 
-    return _change_orders("orders withdraw", transaction, "", when, seat, viewer, act, own=True)
+    return _change_orders("orders withdraw", transaction, "", when, seat, viewer, act, own=True,
+                          brief=brief)
 
 
 def _change_orders(command: str, transaction: Transaction, text: str, when: str, seat: str | None,
                    viewer: str | None, act: _Act, own: bool = False,
-                   closing: bool = False, checked: SentText | None = None) -> Answer:
+                   closing: bool = False, brief: bool = False,
+                   checked: SentText | None = None) -> Answer:
     """Do what ``act`` does to a match, save it, and report it to its seat.
 
     ``own``: whether it can be done shows what the seat has written, so other viewers are refused.
@@ -175,20 +178,21 @@ def _change_orders(command: str, transaction: Transaction, text: str, when: str,
         return refusal_after_due(transaction, upgrades, due, answer, viewer)
     transaction.keep(later.match, [*upgrades, *due.turns, *lines, *later.turns],
                      later.left_to_owner)
-    return _answer(command, transaction, due, later, report_lines, receipt, warnings, owner, viewer)
+    return _answer(command, transaction, due, later, report_lines, receipt, warnings, owner, viewer,
+                   brief)
 
 
 def _answer(command: str, transaction: Transaction, due: PlansResult, later: PlansResult,
             lines: list[str], receipt: str,
-            warnings: Problems, owner: Seat, viewer: str | None) -> Answer:
+            warnings: Problems, owner: Seat, viewer: str | None, brief: bool) -> Answer:
     """The report of an action for its seat; others see only that it is noted."""
     reader = option_checks.check_viewer(viewer, later.match.seats, owner)
     mine = reader in (owner, MODERATOR)
     if not mine:
         lines, receipt, warnings = [report.NOTED], "", ()
     answer = report.turns_answer(command, [*due.turns, *later.turns], reader, later.match,
-                                 before=lines,
-                                 brief=not report.anything_played((*due.turns, *later.turns)),
+                                 before=lines, brief=brief or not report.anything_played(
+                                     (*due.turns, *later.turns)),
                                  notes=transaction.notes,
                                  position_viewer=report.position_viewer(viewer, reader))
     answer.receipt, answer.mover = receipt, owner * mine

@@ -80,7 +80,7 @@ def _lines_with_warnings(match: Match, owner: Seat, plan: Plan,
 
 
 def file(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
-         viewer: str | None = None) -> Answer:
+         viewer: str | None = None, brief: bool = False) -> Answer:
     """Start a seat's plan in place of its earlier one, and play what it decides now."""
     before = transaction.before
     try:
@@ -94,7 +94,7 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
     transaction.keep(result.match, [*upgrades, *result.turns], result.left_to_owner)
     reader = option_checks.check_viewer(viewer, match.seats, owner)
     answer = report.turns_answer("plan", list(result.turns), reader, result.match,
-                                 brief=not report.anything_played(result.turns),
+                                 brief=brief or not report.anything_played(result.turns),
                                  notes=transaction.notes,
                                  position_viewer=report.position_viewer(viewer, reader))
     answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, written)

@@ -84,7 +84,7 @@ def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> No
                 where = (f"{seat_ref(other)} and {seat_ref(assignment.seat)}"
                          if other != assignment.seat else f"{seat_ref(other)} twice")
                 raise refused("referee/usage-people",
-                              f"{without_references(person)} would play {where}.",
+                              f"{named_ref(person, 'A player')} would play {where}.",
                               hint="Name different people for each seat.")
     many = sum(len(assignment.players) or not assignment.gone for assignment in assignments)
     least, most = meta.people or meta.players

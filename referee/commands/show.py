@@ -37,12 +37,12 @@ MOST = 2000  # legal moves that are listed
 
 
 def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | None = None,
-         full: bool = False, form: str | None = None, since: int | None = None,
+         full: bool = False, brief: bool = False, form: str | None = None, since: int | None = None,
          width: str | None = None, out: str | None = None) -> Answer:
     """The position now or after an earlier turn, for one viewer; ``full`` leaves nothing out.
 
-    ``form``: text, html, markdown or bbcode. Refused: an unknown form; options of
-    pictures.
+    ``brief``: only who is to move. ``form``: text, html, markdown or bbcode. Refused: an unknown
+    form; options of pictures.
     """
     if any(value is not None for value in (since, width, out)):
         raise refused("referee/usage-form",
@@ -57,7 +57,8 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
 
         match, note = earlier_positions.match_at_with_note(save, match, turn, answer.viewer)
         report.fill_position(answer, match)
-    answer.view, shown = position_report.view_and_page(match, answer.viewer, full)
+    answer.view, shown = (None, ()) if brief else position_report.view_and_page(
+        match, answer.viewer, full)
     answer.played = [
         PlayedMove(None, seat, orders.actor, orders.text,
                    turn_report.slots(match.game, orders.text))

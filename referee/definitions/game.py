@@ -6,6 +6,7 @@ from referee.definitions.spec import (
     DICE,
     GAME,
     MOVE,
+    NO_NAMES,
     NOW,
     PICK,
     SAVE,
@@ -45,7 +46,7 @@ GROUP = Group("Play", (
                "words, or the beacon comes out."),
         option("--silent", "wait|leave-out", "With --await words: what happens "
                "if a seat's words are missing. [default: wait]"),
-        DICE, NOW), """
+        DICE, BRIEF, NO_NAMES, NOW), """
     Start a game in a new file.
 
     Example: referee new stone-age harvest-moon.toml --seat red=Ann --seat blue=Bob
@@ -89,6 +90,7 @@ GROUP = Group("Play", (
                kind="number"),
         switch("--full", "Show rarely needed details, too.",
                "full"),
+        BRIEF,
         option("--as", "text|svg|png|html|markdown|bbcode", "The format; svg and png are pictures. "
                "[default: text]", "form"),
         option("--since", "N", "In a picture, mark what is new since this turn.", kind="number"),
@@ -100,7 +102,7 @@ GROUP = Group("Play", (
     Example: referee show harvest-moon.toml --for red
     """, for_players=True, variants=(
         Variant({"form": ("svg", "png")}, "commands.picture:show", Opens.SAVE,
-                needs=("resources", "picture_files", "with_names"), without=("full",)),)),
+                needs=("resources", "picture_files", "with_names"), without=("full", "brief")),)),
     Command("log", Work("commands.log:log", Opens.LOG, without=("moves", "csv")), (
         SAVE_OR_RECORD, VIEWER,
         option("--from", "N", "The first turn to show. [default: 1]", "first", kind="number"),

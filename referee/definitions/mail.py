@@ -63,7 +63,7 @@ GROUP = Group("Mail and forum", (
     Without options it shows
     the rule, the deadline and the absences.
 
-    Example: referee office set harvest-moon --extend 2d --because "Ann is ill" --office club
+    Example: referee office set harvest-moon --until "Fri 20:00" --because snow --office club
     """, extra="mail"),
         Command("office remove", Work("mail.office_set:remove", Opens.OFFICE), (
             argument("game", "GAME", "The id of a game of the office."), _FOLDER,

@@ -4,6 +4,7 @@ from referee.definitions.spec import (
     BRIEF,
     DICE,
     NEW,
+    NO_NAMES,
     NOW,
     REASON,
     SAVE,
@@ -72,7 +73,7 @@ GROUP = Group("Moderate", (
     """),
     Command("branch", Work("commands.branch:branch", Opens.FILE, needs=("when",), creates="new"), (
         SAVE, option("--turn", "TURN[:HASH]", "The copy has the position after this turn.", "at",
-                     required=True), NEW, VIEWER, BRIEF, NOW), """
+                     required=True), NEW, VIEWER, BRIEF, NO_NAMES, NOW), """
     Copy the game from any turn, to try things out.
 
     The copy has the game's secret. Its reports say that it is a copy.

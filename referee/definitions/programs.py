@@ -2,6 +2,7 @@
 
 from referee.definitions.spec import (
     BRIEF,
+    NO_NAMES,
     NOW,
     SAVE,
     STRICT,
@@ -16,14 +17,14 @@ from referee.definitions.spec import (
 )
 
 GROUP = Group("Programs", (
-    Command("script", Work("cli.script_file:script", Opens.ITSELF), (
+    Command("script", Work("cli.script_file:script", Opens.ITSELF, needs=("with_names",)), (
         SAVE, argument("file", "FILE", "Moves, one a line, as “seat: move”; “-” is standard input.",
                        "source"), VIEWER, STRICT, BRIEF,
         switch("--check", "Check each line in the current position, not after the lines before "
                "it. Play nothing."),
         switch("--dry-run", "Play the lines in order on a copy. Save nothing, and show no dice or "
                "cards."),
-        switch("--keep-going", "Skip refused lines and play the rest."), NOW), """
+        switch("--keep-going", "Skip refused lines and play the rest."), NO_NAMES, NOW), """
     Play a file of moves. Stop at the first refused line.
 
     Text after “#” is a comment. Details: “explain scripts”.

@@ -141,6 +141,13 @@ post read: stone HELP --seat blue
 post read: stone CONCEDE --seat blue
 post read: daze 'SHOW' --seat moderator
 post read: stone 'red by nobody: place 2 hut' --seat red
+new: stone-age new.toml --seat red={RED},{MATE} --seat blue={BLUE}
+new: stone-age new.toml --seat red={RED} --seat blue={RED}
+branch: stone --turn 2 -o what-if.toml
+branch: stone --turn 99 -o what-if.toml
+script: stone moves.txt
+script: stone moves.txt --check
+script: orders moves.txt --for moderator
 """.strip().splitlines()]
 COMMANDS = [command.name for command in definitions.commands() if NO_NAMES in command.params]
 
@@ -154,6 +161,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for line in (*STONE, *DAZE):
             timed = ("--secret", SECRET) * line.startswith("new")
             command_line.well(*split(line), "--now", WHEN, *timed)
+        Path("moves.txt").write_text("blue: place 2 hut\nred: place 9 hut\n")
         shutil.copy("stone.toml", "over.toml")
         command_line.well("seat", "over.toml", "blue", "--gone", "--reason", "ill", "--now", WHEN)
     return folder
@@ -173,9 +181,12 @@ def test_no_output_has_a_name(command: str, json: str, model: Path, tmp_path: Pa
     named = 0
     for line in (line for name, line in LINES if name == command):
         for no_names in ("", " --no-names"):
+            for made in ("new.toml", "what-if.toml"):
+                Path(made).unlink(missing_ok=True)
             shutil.copytree(model, tmp_path, dirs_exist_ok=True)
             save, _, rest = line.partition(" ")
-            ran = command_line.line(f"referee {command} {save}.toml {rest}{json}{no_names}")
+            file = f"{save}.toml" if Path(f"{save}.toml").exists() else save
+            ran = command_line.line(f"referee {command} {file} {rest}{json}{no_names}")
             found = [name for name in NAMES if name.casefold() in (ran.out + ran.err).casefold()]
             named += bool(found)
             assert not (found and no_names), f"{command} {line}{json}: {found} in {ran}"

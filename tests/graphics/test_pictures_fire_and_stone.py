@@ -16,7 +16,7 @@ from referee.commands.picture import Look
 from referee.core.base.problem import Refused
 from referee.core.document.blocks import TableBlock
 from referee.core.document.surfaces import SHELL
-from referee.core.graphics import changes, header, shapes, svg
+from referee.core.graphics import changes, shapes, svg
 from referee.core.graphics.shapes import Box, Disc, Group, Piece, Shape, Text
 from referee.core.match.match import Match
 from referee.games.fire_and_stone.views import alt_text, narrow_picture, page
@@ -27,7 +27,7 @@ from tests.support import harness, picture_checks, picture_overlaps
 GAME = "fire-and-stone"
 SAVES = sorted(Path("saves", GAME).glob("*.toml"))
 PLACES = picture_checks.places(GAME, "standard")
-WIDE, NARROW = Look(PLACES), Look(PLACES, width=header.NARROW)
+WIDE, NARROW = Look(PLACES), Look(PLACES, width=shapes.NARROW)
 looks = pytest.mark.parametrize("look", [WIDE, NARROW], ids=["wide", "narrow"])
 REGIONS = ("I", "II", "III")
 OFTEN = 150  # one position of so many is looked at
@@ -68,7 +68,7 @@ def groups(shapes: tuple[Shape, ...]) -> Iterator[Group]:
 
 def whole(match: Match, viewer: str, look: Look) -> shapes.Picture:
     """The board for a viewer, in a narrow picture with every region."""
-    if look.width == header.WIDE:
+    if look.width == shapes.WIDE:
         return picture.draw(match, viewer, look)
     return narrow_picture.draw(match.game, seen(match, viewer), look.places, SHELL, REGIONS)
 
@@ -178,7 +178,7 @@ def test_the_price_of_a_hut_is_that_of_the_rules() -> None:
     """With all that reduces it; wherever a scout acts in a settlement."""
     path = Path("saves", GAME, "four-players-to-the-last-hut.toml")
     reduced = 0
-    for _, match in history.positions(*open_save(path.read_bytes(), "")):
+    for _, match in earlier_positions.positions(*open_save(path.read_bytes(), "")):
         view = seen(match, "public")
         if view.offer is None or view.offer.site != "settlement":
             continue

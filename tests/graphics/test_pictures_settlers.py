@@ -17,9 +17,10 @@ from referee.commands.picture import Look
 from referee.core.base.aliases import count_noun
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
-from referee.core.graphics.header import NARROW, WIDE
 from referee.core.graphics.layout import place_warnings
 from referee.core.graphics.shapes import (
+    NARROW,
+    WIDE,
     Group,
     Piece,
     Polyline,

@@ -12,7 +12,7 @@ from referee import games
 from referee.commands import picture as picture_command
 from referee.commands import scenario_check
 from referee.commands.picture import Look
-from referee.core.graphics.header import NARROW, WIDE
+from referee.core.graphics.shapes import NARROW, WIDE
 from referee.core.luck import chance
 from referee.core.match import match as matches
 from referee.files import inputs

@@ -9,9 +9,8 @@ from referee.commands import picture
 from referee.commands.picture import Look
 from referee.core.game.decisions import Seat
 from referee.core.graphics import changes, text_metrics
-from referee.core.graphics.header import NARROW, WIDE
+from referee.core.graphics.shapes import NARROW, WIDE, Group, Picture, Text, placed_things
 from referee.core.graphics.shapes import Box as Square
-from referee.core.graphics.shapes import Group, Picture, Text, placed_things
 from referee.core.match.match import Match
 from referee.games.stone_age.game import StoneAge
 from referee.games.stone_age.model.state import Box

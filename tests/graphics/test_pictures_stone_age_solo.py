@@ -8,9 +8,8 @@ from referee import games
 from referee.commands import picture
 from referee.commands.picture import Look
 from referee.core.graphics import changes
-from referee.core.graphics.header import NARROW, WIDE
+from referee.core.graphics.shapes import NARROW, WIDE, Group, Picture, Text, pieces, placed_things
 from referee.core.graphics.shapes import Box as Square
-from referee.core.graphics.shapes import Group, Picture, Text, pieces, placed_things
 from referee.core.match.match import Match
 from referee.games.stone_age_solo.game import Solo
 from referee.games.stone_age_solo.model.state import Box

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from referee.core.document.surfaces import SHELL
 from referee.core.graphics.changes import highlight_changes
-from referee.core.graphics.header import WIDE
 from referee.core.graphics.shapes import (
+    WIDE,
     Area,
     Box,
     Disc,

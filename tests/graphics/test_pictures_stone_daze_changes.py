@@ -9,8 +9,7 @@ from referee.commands.picture import Look
 from referee.core.document.surfaces import SHELL
 from referee.core.graphics import changes
 from referee.core.graphics.changes import highlight_changes
-from referee.core.graphics.header import NARROW, WIDE
-from referee.core.graphics.shapes import Group, Picture, Piece, Polyline, Text, pieces
+from referee.core.graphics.shapes import NARROW, WIDE, Group, Picture, Piece, Polyline, Text, pieces
 from referee.games.stone_daze.model.terrain import in_play
 from referee.games.stone_daze.moves import ending
 from referee.games.stone_daze.views import map_drawing, page

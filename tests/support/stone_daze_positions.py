@@ -7,8 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.commands.loading import open_save
-from referee.core.graphics.header import NARROW, WIDE
-from referee.core.graphics.shapes import Group, Picture, Piece, Shape, pieces
+from referee.core.graphics.shapes import NARROW, WIDE, Group, Picture, Piece, Shape, pieces
 from referee.core.luck.chance import run_luck, secret_source
 from referee.core.match import log_entry, replay
 from referee.games.stone_daze import bind

@@ -7,9 +7,9 @@ from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import result_text
 from referee.core.game.game import Game
 from referee.core.graphics import text_metrics
-from referee.core.graphics.header import NARROW, NARROW_EDGE, points_standings
+from referee.core.graphics.header import NARROW_EDGE, points_standings
+from referee.core.graphics.shapes import NARROW, Group, Picture, Piece, Places, Shape, Text
 from referee.core.graphics.shapes import Box as Square
-from referee.core.graphics.shapes import Group, Picture, Piece, Places, Shape, Text
 from referee.core.graphics.widgets import Column, mark
 from referee.games.fire_and_stone.model.board import Region
 from referee.games.fire_and_stone.model.state import Box

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
-from referee.core.graphics.header import NARROW, points_standings
-from referee.core.graphics.shapes import Group, Picture, Places, Shape
+from referee.core.graphics.header import points_standings
+from referee.core.graphics.shapes import NARROW, Group, Picture, Places, Shape
 from referee.core.graphics.widgets import Column
 from referee.games.settlers.model.state import Box
 from referee.games.settlers.views import map_parts, narrow_maps, narrow_panels, panel_texts

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from referee.core.graphics import text_metrics
-from referee.core.graphics.header import NARROW, NARROW_EDGE
-from referee.core.graphics.shapes import Box, Group, Shape, Text
+from referee.core.graphics.header import NARROW_EDGE
+from referee.core.graphics.shapes import NARROW, Box, Group, Shape, Text
 from referee.core.graphics.widgets import Column
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.content import Card, Tile

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Set
 from referee.core.base.references import seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
-from referee.core.graphics.header import NARROW, NARROW_EDGE, points_standings
+from referee.core.graphics.header import NARROW_EDGE, points_standings
+from referee.core.graphics.shapes import NARROW, Group, Picture, Piece, Places, Shape, Text
 from referee.core.graphics.shapes import Box as Square
-from referee.core.graphics.shapes import Group, Picture, Piece, Places, Shape, Text
 from referee.core.graphics.widgets import Column
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.places import Spot, figures_on, place_text

@@ -7,8 +7,8 @@ the board into its width, so its squares have neither.
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.graphics.header import NARROW, NARROW_EDGE
-from referee.core.graphics.shapes import Point
+from referee.core.graphics.header import NARROW_EDGE
+from referee.core.graphics.shapes import NARROW, Point
 from referee.games.stone_daze.model.board import Board, Square
 
 CELL = 66  # a square of a wide picture

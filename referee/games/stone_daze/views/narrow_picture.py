@@ -4,9 +4,9 @@ from referee.core.base.references import capital_seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import text_metrics
-from referee.core.graphics.header import NARROW, NARROW_EDGE
+from referee.core.graphics.header import NARROW_EDGE
+from referee.core.graphics.shapes import NARROW, Group, Picture, Piece, Places, Shape, Text
 from referee.core.graphics.shapes import Box as Frame
-from referee.core.graphics.shapes import Group, Picture, Piece, Places, Shape, Text
 from referee.core.graphics.widgets import Column, mark
 from referee.games.stone_daze.model.state import Box
 from referee.games.stone_daze.views import (
