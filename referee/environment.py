@@ -91,11 +91,12 @@ def board_picture(raw: bytes, viewer: str, since: int) -> "BoardPicture":
     from referee.commands import picture, scenario_origin
     from referee.commands.loading import open_save
     from referee.core.graphics import svg
+    from referee.core.graphics.shapes import NARROW
     from referee.files import picture_files
     from referee.pbem.outbound.mails import BoardPicture
 
     save, match = open_save(raw, "")
-    look = picture.Look(scenario_origin.map_places(save, inputs))
+    look = picture.Look(scenario_origin.map_places(save, inputs), width=NARROW)
     drawing = picture.draw_changes(save, match, viewer, since, look)
     paint = picture_files.painter("An SVG needs nothing: --as svg.")
     return BoardPicture(paint(svg.svg(drawing)), " ".join(drawing.sentences))
