@@ -149,7 +149,9 @@ def _film(save: Save, match: Match, record: Record, viewer: str, look: Look,
             frame = picture.frame(earlier, viewer, look, before)
             wide.append(frame.board)
             if phone:
-                narrow.append(picture.frame(earlier, viewer, phone, before).board)
+                # Without its words, which the wide picture has: they are half of its size.
+                board = picture.frame(earlier, viewer, phone, before).board
+                narrow.append(replace(board, sentences=board.sentences[:1]))
         except Refused:  # the scenario's map has no coordinates
             return Film((), (), ())
         before = earlier
@@ -296,17 +298,19 @@ printed board.</p></main>"""
 
 def _data_scripts(data: bytes, film: Film, match: Match, surface: Surface) -> Iterator[str]:
     short = surface.short()
+    sentences = {turn.sentence: 0 for turn in film.turns}
+    sentences = {sentence: n for n, sentence in enumerate(sentences)}
     shown: dict[str, object] = {
-        "turns": [(turn.n, turn.round, turn.movers, turn.sentence, turn.seats, [
-            (standing.value,) if standing.text == str(standing.value)
+        "sentences": [*sentences],
+        "turns": [(turn.n, turn.round, turn.movers, sentences[turn.sentence], turn.seats, [
+            standing.value if standing.text == str(standing.value)
             else (standing.value, standing.text) for standing in turn.standings])
             for turn in film.turns],
         "seats": [(seat, widgets.mark(seat), short.resolve(capital_seat_ref(seat)))
                   for seat in (standing.seat for standing in film.turns[-1].standings)]
         if film.turns else [],
         "mark": (theme.PAPER["mark"], theme.PAPER["mark-edge"]),
-        "wide": deltas.picture_deltas(film.wide),
-        "narrow": deltas.picture_deltas(film.narrow) if film.narrow else None}
+        "pictures": deltas.picture_deltas((*film.wide, *film.narrow), len(film.wide))}
     yield f"{_RECORD}{_json_without_tags(data.decode())}{_END}"
     yield f'<script type="application/json" id="frames">{_json_without_tags(shown)}{_END}'
 

@@ -1,30 +1,31 @@
 // The page of a game: shows its turns one by one, marks what is new, and checks its record.
 
 const text = JSON.parse($("record").textContent), frames = JSON.parse($("frames").textContent);
-const turns = frames.turns, last = turns.length - 1; // [turn, round, who moved, sentence, seats of the bar, numbers of the standings]
+const turns = frames.turns, last = turns.length - 1; // [turn, round, who moved, number of the sentence, seats of the bar, numbers of the standings]
 let at = -1, since = -1; // the frame shown; the one since which what is new is marked, -1: the one before
+
+// The tags that each step adds: a number of `tags`, a tag, or -n, p: n tags again, from the p-th on.
+const stream = [];
+for (const step of frames.pictures.steps.flat()) {
+  const start = stream.length;
+  for (let i = 2; i < step.length; i++) {
+    const tag = step[i];
+    if (typeof tag === "string") stream.push(tag);
+    else if (tag >= 0) stream.push(frames.pictures.tags[tag]);
+    else {
+      const place = step[++i];
+      for (let k = 0; k < -tag; k++) stream.push(stream[place + k]);
+    }
+  }
+  step.come = stream.slice(start);
+}
 
 // The pictures of one width, each made from the one before and the differences.
 class Film {
-  constructor({ tags, steps }) {
+  constructor(steps) {
     this.steps = steps;
     this.at = -1;
     this.tags = [];
-    // The tags that each step adds: a number of `tags`, a tag, or -n, p: n tags again, from the p-th on.
-    const stream = [];
-    for (const step of steps.flat()) {
-      const start = stream.length;
-      for (let i = 2; i < step.length; i++) {
-        const tag = step[i];
-        if (typeof tag === "string") stream.push(tag);
-        else if (tag >= 0) stream.push(tags[tag]);
-        else {
-          const place = step[++i];
-          for (let k = 0; k < -tag; k++) stream.push(stream[place + k]);
-        }
-      }
-      step.come = stream.slice(start);
-    }
   }
 
   board(k) {
@@ -36,11 +37,8 @@ class Film {
     return this.tags.join("");
   }
 }
-const phone = matchMedia("(max-width: 700px)"), films = {};
-function film() {
-  const width = phone.matches && frames.narrow ? "narrow" : "wide";
-  return films[width] ??= new Film(frames[width]);
-}
+const wide = new Film(frames.pictures.steps.slice(0, turns.length)), narrow = new Film(frames.pictures.steps.slice(turns.length));
+const phone = matchMedia("(max-width: 700px)"), film = () => phone.matches && narrow.steps.length ? narrow : wide;
 
 // Pieces and things with a size, as in referee/core/graphics/shapes.py: what they are and where, below their anchor.
 function things(root) {
@@ -138,11 +136,14 @@ function showTurn(turn) {
 
 function showBar(k) {
   const [, round, , sentence, seats, numbers] = turns[k], named = Object.fromEntries(frames.seats.map(seat => [seat[0], seat]));
-  $("sentence").textContent = sentence;
+  $("sentence").textContent = frames.sentences[sentence];
   $("detail").textContent = `round ${round}`;
   $("discs").replaceChildren(...seats.map(seat => Object.assign(document.createElement("b"),
     { className: `disc seat-${seat}`, textContent: named[seat][1] })));
-  const rows = frames.seats.map(([seat, , name], i) => ({ seat, name, value: numbers[i][0], shown: numbers[i][1] ?? numbers[i][0] }));
+  const rows = frames.seats.map(([seat, , name], i) => {
+    const [value, shown = value] = [numbers[i]].flat();
+    return { seat, name, value, shown };
+  });
   rows.sort((a, b) => b.value - a.value);
   $("standing").replaceChildren(...rows.map(({ seat, name, shown }) => {
     const item = Object.assign(document.createElement("li"), { className: `seat-${seat}${seats.includes(seat) ? " to-move" : ""}` });

@@ -193,7 +193,7 @@ def _raise_texts(shapes: tuple[Shape, ...], above: Sequence[Piece | Mark | Way],
             texts += raised
             other_shapes.append(replace(shape, parts=parts) if raised else shape)
         elif isinstance(shape, Text) and _is_covered(shape, x, y, above):
-            dark = shape.ink in ("ink", "soft", "hot")
+            dark = shape.ink in ("ink", "soft")
             texts.append(replace(shape, x=shape.x + x, y=shape.y + y, halo=shape.halo or dark))
         else:
             other_shapes.append(shape)

@@ -32,14 +32,20 @@ class PictureDeltas(Struct, frozen=True):
     steps: list[list[Step]]  # the steps of each picture
 
 
-def picture_deltas(pictures: Iterable[Picture]) -> PictureDeltas:
-    """The changes from each picture to the next; the first picture is compared with nothing."""
+def picture_deltas(pictures: Iterable[Picture], restart: int = 0) -> PictureDeltas:
+    """The changes from each picture to the next.
+
+    The first picture is compared with nothing, and so is that at the place ``restart``, where
+    pictures of another width begin.
+    """
     table = _TagTable()
     steps: list[list[Step]] = []
     before: list[int] = []
     stream = _Stream()
-    for picture in pictures:
+    for n, picture in enumerate(pictures):
         units_now = table.unit_numbers(picture)
+        if n == restart:
+            before = []
         place, picture_steps = 0, list[Step]()
         for index, removed, added in _steps(before, units_now, table.units):
             picture_steps.append([index - place, removed, *stream.pack(added, table.tags)])

@@ -14,7 +14,7 @@ _SAME = {"light": "#ffffff", "dark": "#17120b", **SEATS}  # letters on seats, an
 
 PAPER = {
     **_SAME,
-    "paper": "#faf6ec", "ink": "#221c14", "soft": "#5b5143", "edge": "#8a7f6c", "hot": "#b3261e",
+    "paper": "#faf6ec", "ink": "#221c14", "soft": "#5b5143", "edge": "#8a7f6c",
     "board": "#f1e8d3", "mat": "#f4ecd8", "card": "#fffdf6", "closed": "#e4ddcf",
     "sea": "#cfe3ee", "route": "#4d7085", "shore": "#9fc4d6", "water": "#bcd7e8",
     "forest": "#b5cb9c", "plains": "#ead98f", "hills": "#dfb898", "mountains": "#c4c1bd",
@@ -24,12 +24,12 @@ PAPER = {
     "food": "#dccb78", "meat": "#e3a9a0", "bones": "#ece3c8", "flint": "#b9bfc6",
     "skins": "#d3b58c", "nut": "#cba983", "apple": "#e59a8c", "root": "#dbc87f",
     "mushroom": "#d5a6d4", "people": "#c9b7dd", "symbol": "#d9e6c3", "art": "#f0c7dc",
-    "go": "#0b6b4f", "mark": "#201a12", "mark-edge": "#fffef9", "bar": "#211b13",
+    "mark": "#201a12", "mark-edge": "#fffef9", "bar": "#211b13",
     "bar-text": "#fbf7ee", "bar-soft": "#d8d0c1"}
 
 DARK = {
     **_SAME,
-    "paper": "#1b1814", "ink": "#f3ecdf", "soft": "#c9bfae", "edge": "#8d826f", "hot": "#ff8a7a",
+    "paper": "#1b1814", "ink": "#f3ecdf", "soft": "#c9bfae", "edge": "#8d826f",
     "board": "#26211a", "mat": "#2b261f", "card": "#211d17", "closed": "#37322a",
     "sea": "#1d3341", "route": "#8fb4c9", "shore": "#35566a", "water": "#24475c",
     "forest": "#344a26", "plains": "#554a1a", "hills": "#5c3d26", "mountains": "#45433f",
@@ -39,7 +39,7 @@ DARK = {
     "food": "#514612", "meat": "#63322b", "bones": "#4b4636", "flint": "#3b434b",
     "skins": "#52401f", "nut": "#523a20", "apple": "#6a2c22", "root": "#4d4314",
     "mushroom": "#56315a", "people": "#463a5c", "symbol": "#3a4a24", "art": "#5e2f48",
-    "go": "#5fe0ae", "mark": "#fffaf1", "mark-edge": "#15110a", "bar": "#0d0b07",
+    "mark": "#fffaf1", "mark-edge": "#15110a", "bar": "#0d0b07",
     "bar-text": "#f7f1e6", "bar-soft": "#c6bcab"}
 
 THEMES = {"paper": PAPER, "dark": DARK}
