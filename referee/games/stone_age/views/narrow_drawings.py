@@ -23,7 +23,7 @@ FIGURE, ROW = 18, 27  # heights of a figure and of a row of figures
 TOKEN = 21  # height of a small token
 PLACES = 3  # places side by side
 PLACE_HEAD = 31  # of a place: its name and what it gives
-TAB, PRICE, SIDE = 64, 58, 16  # widths of a row: its name, its price; of a square of the price
+TAB, PRICE, SIDE = 64, 58, 15  # widths of a row: its name, its price; of a square of the price
 GIVEN = TAB + PRICE + 12  # where what is sold is said
 SOLD = ROOM - GIVEN - 66  # the width of that
 
@@ -126,7 +126,8 @@ def card_text(card: Card, effects: Mapping[str, str]) -> Column:
 def tile_text(tile: Tile) -> Column:
     """What a tile gives; a price of the buyer's choice in words as well."""
     column = Column(SOLD, GIVEN, 3)
-    column.add_text(descriptions.tile_gain(tile), BODY, bold=True)
+    gain = descriptions.tile_gain(tile).replace(" figures: ", ": ").replace("for every", "per")
+    column.add_text(gain, BODY, bold=True)
     if tile.choice is not None:
         column.add_text(f"for {descriptions.cost(tile)}", SMALL)
     return column

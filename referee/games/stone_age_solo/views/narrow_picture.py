@@ -178,7 +178,8 @@ def _below(box: Box, names: tuple[str, ...], x: int, y: int, width: int) -> Iter
         yield Text(x + 4, y + 12, name, SMALL, bold=True)
         if tile.choice is None:
             price, least = piece_drawings.tile_price(tile)
-            drawn, _ = piece_drawings.squares(x + 34, y, price, least, width, side=15)
+            drawn, _ = piece_drawings.squares(x + 34, y, price, least, width,
+                                              side=narrow_drawings.SIDE)
             yield from drawn
             yield Text(x + 38 + 17 * len(price), y + 12, descriptions.tile_gain(tile), SMALL)
         else:
@@ -191,4 +192,4 @@ def _key(box: Box, free: Set[str]) -> Iterator[str]:
     if free:
         yield "White label: you can place figures there."
     yield "A figure with a number: so many figures. W wood, B brick, S stone, G gold. E: the elder."
-    yield from picture.constant_notes(box)
+    yield from picture.notes(box)
