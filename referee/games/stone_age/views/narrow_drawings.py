@@ -33,7 +33,7 @@ Extent = tuple[int, int, int, int]
 
 
 def place_extents(sizes: Sequence[tuple[int, int]]) -> list[Extent]:
-    """Where places are that take so many columns and rows of figures, all of a row alike high."""
+    """Where places are, given their columns and rows of figures; a row has one height."""
     unit = (ROOM + GAP) // PLACES
     lines: list[list[tuple[int, int]]] = [[]]
     for size in sizes:
@@ -140,7 +140,7 @@ def nothing_sold(text: str) -> Column:
 
 
 def row_height(columns: Iterable[Column], dearest: int = 0) -> int:
-    """The height of rows in which all these texts, and prices of so many squares, have room."""
+    """The height of rows with room for all these texts and for prices of ``dearest`` squares."""
     across = PRICE // (SIDE + 2)
     return max([36, -(-dearest // across) * (SIDE + 2) + 6, *(column.y + 3 for column in columns)])
 
@@ -175,5 +175,5 @@ def panel(column: Column, y: int, anchor: str, fill: str = "card") -> tuple[Grou
 
 
 def short_name(name: str, room: int) -> str:
-    """The name of a player at the head of a row, shortened if necessary."""
+    """The name of a player in a row, shortened if necessary."""
     return text_metrics.shortened(name, 13, room, True)

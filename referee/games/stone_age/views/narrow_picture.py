@@ -153,5 +153,5 @@ def _tile(box: Box, view: View, n: int, stack: Stack, free: Set[str], surface: S
 def _key(box: Box, view: View) -> Iterator[str]:
     if view.phase == "place":
         yield "White label: the player to move can place figures there."
-    yield "A figure with a number: so many figures. W wood, B brick, S stone, G gold, D decoration."
+    yield "Beside a figure: the number of figures. W wood, B brick, S stone, G gold, D decoration."
     yield from picture.notes(box)
