@@ -120,7 +120,7 @@ def test_all_numbers_of_a_seat_are_on_its_mat(name: str, seats: tuple[Seat, ...]
             lines += [f"food track {player.field}", *[f"{player.down} face down"] * bool(
                 player.down and shown.width == NARROW)]
             lines += [f"{player.hungry} food short"] * bool(player.hungry)
-            if view.phase != "over":
+            if view.phase in ("place", "act"):
                 lines.append(f"needs {max(0, player.people - player.field)} food")
             lines += [f"{len(some)} {what}" + "s" * (len(some) != 1) for some, what in (
                 (player.cards, "card"), (player.tiles, "building"))]

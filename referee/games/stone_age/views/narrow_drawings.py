@@ -23,7 +23,7 @@ FIGURE, ROW = 18, 27  # heights of a figure and of a row of figures
 TOKEN = 21  # height of a small token
 PLACES = 3  # places side by side
 PLACE_HEAD = 31  # of a place: its name and what it gives
-TAB, PRICE, SIDE = 64, 58, 16  # widths of a row: its name, its price; of a square of the price
+TAB, PRICE, SIDE = 64, 58, 15  # widths of a row: its name, its price; of a square of the price
 GIVEN = TAB + PRICE + 12  # where what is sold is said
 SOLD = ROOM - GIVEN - 66  # the width of that
 
@@ -33,7 +33,7 @@ Extent = tuple[int, int, int, int]
 
 
 def place_extents(sizes: Sequence[tuple[int, int]]) -> list[Extent]:
-    """Where places are that take so many columns and rows of figures, all of a row alike high."""
+    """Where places are, given their columns and rows of figures; a row has one height."""
     unit = (ROOM + GAP) // PLACES
     lines: list[list[tuple[int, int]]] = [[]]
     for size in sizes:
@@ -126,7 +126,8 @@ def card_text(card: Card, effects: Mapping[str, str]) -> Column:
 def tile_text(tile: Tile) -> Column:
     """What a tile gives; a price of the buyer's choice in words as well."""
     column = Column(SOLD, GIVEN, 3)
-    column.add_text(descriptions.tile_gain(tile), BODY, bold=True)
+    gain = descriptions.tile_gain(tile).replace(" figures: ", ": ").replace("for every", "per")
+    column.add_text(gain, BODY, bold=True)
     if tile.choice is not None:
         column.add_text(f"for {descriptions.cost(tile)}", SMALL)
     return column
@@ -139,7 +140,7 @@ def nothing_sold(text: str) -> Column:
 
 
 def row_height(columns: Iterable[Column], dearest: int = 0) -> int:
-    """The height of rows in which all these texts, and prices of so many squares, have room."""
+    """The height of rows with room for all these texts and for prices of ``dearest`` squares."""
     across = PRICE // (SIDE + 2)
     return max([36, -(-dearest // across) * (SIDE + 2) + 6, *(column.y + 3 for column in columns)])
 
@@ -174,5 +175,5 @@ def panel(column: Column, y: int, anchor: str, fill: str = "card") -> tuple[Grou
 
 
 def short_name(name: str, room: int) -> str:
-    """The name of a player at the head of a row, shortened if necessary."""
+    """The name of a player in a row, shortened if necessary."""
     return text_metrics.shortened(name, 13, room, True)

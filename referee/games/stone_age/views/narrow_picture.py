@@ -43,9 +43,10 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL,
     free = pending_drawings.open_places(box, view)
     pending, y = narrow_drawings.panel(_pending(box, view, free, surface), 0, "pending", "board")
     shapes: list[Shape] = [pending]
-    for name, (parts, height) in (("places", _places(box, view, free, surface)),
-                                  ("cards", _cards(box, view, free, surface)),
-                                  ("tiles", _tiles(box, view, free, surface))):
+    for name, (parts, height) in (
+            *([("places", _places(box, view, free, surface))] if view.phase != "over" else []),
+            ("cards", _cards(box, view, free, surface)),
+            ("tiles", _tiles(box, view, free, surface))):
         shapes.append(Group("", tuple(parts), NARROW_EDGE, y, anchor=name))
         y += height + 6
     seats, y = narrow_seats.seats(box, view, free, y, surface)
@@ -152,5 +153,5 @@ def _tile(box: Box, view: View, n: int, stack: Stack, free: Set[str], surface: S
 def _key(box: Box, view: View) -> Iterator[str]:
     if view.phase == "place":
         yield "White label: the player to move can place figures there."
-    yield "A figure with a number: so many figures. W wood, B brick, S stone, G gold, D decoration."
-    yield from picture.constant_notes(box)
+    yield "Beside a figure: the number of figures. W wood, B brick, S stone, G gold, D decoration."
+    yield from picture.notes(box)

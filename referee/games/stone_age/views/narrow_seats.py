@@ -95,7 +95,7 @@ def _head(box: Box, view: View, player: PlayerView, name: str, to_move: bool,
 def _tracks(box: Box, view: View, player: PlayerView) -> str:
     """The tracks of a player and the food they need, in few words."""
     text = f"food track {player.field}"
-    if view.phase != "over":
+    if view.phase in ("place", "act"):
         text += f", needs {max(0, player.people - player.field)} food"
     if box.style:
         give, take = box.rates[player.trader]

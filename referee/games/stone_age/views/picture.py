@@ -55,8 +55,8 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
         y, WIDTH, [mat(box, view, player, room, ended, free, surface)
                    for player in view.players],
         len(view.players))
-    notes, end = _notes(box, y + height)
-    return Picture(WIDTH, end + 4, (*shapes, *mats, *notes),
+    below, end = _notes(box, y + height)
+    return Picture(WIDTH, end + 4, (*shapes, *mats, *below),
                    tuple(map(surface.resolve, description(box, view))),
                    standings(box, view), "points")
 
@@ -72,7 +72,7 @@ def standings(box: Box, view: View) -> tuple[Standing, ...]:
 def _notes(box: Box, y: int) -> tuple[list[Shape], int]:
     """Constant notes, in two columns; and the height where they end."""
     width, xs = piece_drawings.column_positions(WIDTH - 2 * EDGE, 2)
-    lines = [*constant_notes(box)]
+    lines = [*notes(box)]
     half = (len(lines) + 1) // 2
     shapes: list[Shape] = []
     end = y
@@ -85,11 +85,16 @@ def _notes(box: Box, y: int) -> tuple[list[Shape], int]:
     return shapes, end
 
 
-def constant_notes(box: Box) -> Iterator[str]:
+def notes(box: Box) -> Iterator[str]:
+    """Constant notes, and what the tick means."""
+    yield from _constant_notes(box)
+    yield f"{piece_drawings.PAYABLE} after a price: the player whose turn it is can pay it now."
+
+
+def _constant_notes(box: Box) -> Iterator[str]:
     """Constant notes: dice tables, prices, limits."""
     for block in (page.faces_text(box), page.worth(box), *page.limits(box)):
         yield from block.lines
-    yield f"{piece_drawings.PAYABLE} after a price: the player whose turn it is can pay it now."
 
 
 def _places(box: Box, view: View, free: Set[str],
@@ -283,4 +288,4 @@ def description(box: Box, view: View) -> Iterator[str]:
     yield f"In the box: {descriptions.amount(unseen_tiles(view), 'tiles')}."
     for player in view.players:
         yield from held(box, player)
-    yield from constant_notes(box)
+    yield from _constant_notes(box)

@@ -72,7 +72,7 @@ def squares(x: int, y: int, goods: Sequence[str], least: int, room: int,
             payable: bool = False, side: int = SQUARE) -> tuple[list[Shape], int]:
     """A price with a square for each piece, those after ``least`` optional; and its height.
 
-    A tick behind it says that it can be paid.
+    A tick after it says that it can be paid.
     """
     step = side + 2
     across = max(1, (room + step - side) // step)

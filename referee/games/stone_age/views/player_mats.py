@@ -33,7 +33,8 @@ def mat(box: Box, view: View, player: PlayerView, room: int, result: Result | No
     piece_drawings.goods(column, [("food", player.food, "food"), *zip(
         names, player.goods, fills, strict=False)])
     _track(column, "food track", player.field, box.limits.field, "food", "",
-           f"needs {max(0, player.people - player.field)} food" * (result is None))
+           f"needs {max(0, player.people - player.field)} food" * (
+               view.phase in ("place", "act")))
     if box.scenario.trade is not None:
         give, take = box.rates[player.trader]
         rate = f", {give} for {take}" if give else ""

@@ -69,7 +69,7 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL,
 
 
 def _places(box: Box, state: State, free: Set[str], surface: Surface) -> tuple[list[Shape], int]:
-    """The places, three in a row, those of the village in the last; the elder has one, too."""
+    """The places, three in a row, those of the village in the last; the elder has a box, too."""
     spots = [spot for spot in box.spots.values() if spot.kind in ("area", "village")]
     areas = [spot for spot in spots if spot.kind == "area"]
     village = [spot for spot in spots if spot.kind == "village"]
@@ -106,7 +106,7 @@ def _place(box: Box, state: State, spot: Spot, at: Extent, free: bool,
 
 
 def _elder(box: Box, state: State, at: Extent) -> Group:
-    """Where the elder is and goes next, what he makes people eat."""
+    """The elder: the place now and next, and the food of the people."""
     x, y, width, height = at
     column = Column(width - 38, 34, 2)
     if state.elder:
@@ -178,7 +178,8 @@ def _below(box: Box, names: tuple[str, ...], x: int, y: int, width: int) -> Iter
         yield Text(x + 4, y + 12, name, SMALL, bold=True)
         if tile.choice is None:
             price, least = piece_drawings.tile_price(tile)
-            drawn, _ = piece_drawings.squares(x + 34, y, price, least, width, side=15)
+            drawn, _ = piece_drawings.squares(x + 34, y, price, least, width,
+                                              side=narrow_drawings.SIDE)
             yield from drawn
             yield Text(x + 38 + 17 * len(price), y + 12, descriptions.tile_gain(tile), SMALL)
         else:
@@ -190,5 +191,5 @@ def _below(box: Box, names: tuple[str, ...], x: int, y: int, width: int) -> Iter
 def _key(box: Box, free: Set[str]) -> Iterator[str]:
     if free:
         yield "White label: you can place figures there."
-    yield "A figure with a number: so many figures. W wood, B brick, S stone, G gold. E: the elder."
-    yield from picture.constant_notes(box)
+    yield "Beside a figure: the number of figures. W wood, B brick, S stone, G gold. E: the elder."
+    yield from picture.notes(box)

@@ -47,7 +47,7 @@ def add_news(column: Column, box: Box, state: State, surface: Surface,
              elder: bool = True) -> None:
     """The pending dice, then what applies now in sentences; at the end the grade.
 
-    Without ``elder`` there is no sentence about where he is.
+    Without ``elder`` there is no sentence about the elder.
     """
     pending = state.pending
     if state.phase == "over":

@@ -48,18 +48,23 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
                      discarded_cards(box, state, LEFT + 2 * EDGE, right_end, RIGHT)),
                     key=lambda drawn: max(left_end, right_end, drawn[1]))
     shapes += [*tiles, *mats, *right, *rest]
-    notes = Column(WIDTH - 2 * EDGE, EDGE, max(left_end, right_end, end + EDGE))
-    for line in constant_notes(box):
-        notes.add_text(line, 11, "soft")
-    return Picture(WIDTH, notes.y + 4, (*shapes, *notes.shapes),
+    foot = Column(WIDTH - 2 * EDGE, EDGE, max(left_end, right_end, end + EDGE))
+    for line in notes(box):
+        foot.add_text(line, 11, "soft")
+    return Picture(WIDTH, foot.y + 4, (*shapes, *foot.shapes),
                    tuple(map(surface.resolve, description(box, state))),
                    points_standings([(box.seat, total(score_sheet(box, state)))]), "points")
 
 
-def constant_notes(box: Box) -> tuple[str, ...]:
+def notes(box: Box) -> tuple[str, ...]:
+    """Notes that apply in every round, and what the tick means."""
+    return *_constant_notes(box), f"{piece_drawings.PAYABLE} after a price: you can pay it now."
+
+
+def _constant_notes(box: Box) -> tuple[str, ...]:
     """Notes that apply in every round."""
     return (f"The elder's path: {page.path(box)}.", f"Dice table - {page.faces_text(box)}.",
-            descriptions.worth(box.pips), "✓ after a price: you can pay it now.")
+            descriptions.worth(box.pips))
 
 
 def _places(box: Box, state: State, free: Set[str], surface: Surface) -> Iterator[Shape]:
@@ -282,4 +287,4 @@ def description(box: Box, state: State) -> Iterator[str]:
     yield from page.holdings(box, state, False)
     yield from page.discarded_lines(box, state)
     yield page.worth(box, state)
-    yield from constant_notes(box)
+    yield from _constant_notes(box)
