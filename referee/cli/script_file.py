@@ -51,7 +51,8 @@ def _check_options(path: str, check: bool, dry_run: bool) -> None:
     """Refused (usage): both ways to play nothing; standard input as a save that is only read."""
     if check and dry_run:
         raise refused("referee/usage-arguments", "Use only one of --check and --dry-run.",
-                      hint="--check takes each line by itself, --dry-run one after the other.")
+                      hint="--check takes each line in the current position, --dry-run after the "
+                           "lines before it.")
     if path == "-" and (check or dry_run):
         raise refused("referee/usage-save", "The save that a script plays must be a file; it "
                       "cannot be standard input.", hint="Name a file.")

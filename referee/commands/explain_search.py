@@ -39,7 +39,7 @@ OTHER_WORDS = {
     "vacation": "absent", "holiday": "absent", "holidays": "absent", "away": "absent",
     "chat": "write to players", "message players": "write to players",
     "private message": "write to players", "whose turn": "who is to move",
-    "own dice": "luck table", "real dice": "luck table", "fair": "luck", "random": "luck",
+    "own dice": "dice at the table", "real dice": "dice at the table", "fair": "luck", "random": "luck",
     "house rules": "setting of the game", "change rules": "setting of the game",
     "variant": "setting of the game", "end early": "end without a winner",
     "stop game": "end without a winner", "simultaneous": "secret orders", "restore": "backup",

@@ -1,18 +1,16 @@
 """The command ``log``: the reports of past turns."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.commands import (
-    earlier_positions,
     entry_report,
     option_checks,
     players,
-    position_report,
     report,
+    turn_log,
     turn_report,
 )
 from referee.commands.answer import (
@@ -23,6 +21,7 @@ from referee.commands.answer import (
     ReportLine,
     lines_for_viewer,
 )
+from referee.commands.turn_log import TurnLog
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import (
@@ -64,33 +63,8 @@ class HistoryEntry(Struct, frozen=True):
     items: tuple[str, ...] = ()  # what the entry has in the log, as far as the viewer may read it
 
 
-class TurnLog(Struct, frozen=True):
-    """The log of a save or of a record as one viewer may read it, to report its turns."""
-
-    answer: Answer  # about the game, for the viewer
-    match: Match  # its rules and players; the position of a record may be unknown (None)
-    latest: int  # the last turn that the viewer may know of
-    foot: tuple[str, ...]  # the last lines of the report
-    # All entries, and by number the turns that can be replayed, those after a turn left out.
-    replayed: Callable[[int], tuple[list[LogEntry], dict[int, Replayed]]]
-    # What is reported, in place of its events, of a turn that cannot be replayed.
-    unplayed_lines: Callable[[LogEntry, str], list[str]]
-    notes: Callable[[list[HistoryEntry]], list[str]] = lambda turns: []  # about the listed turns
-
-
 TurnRange = tuple[int | None, int | None, int | None, int | None]
 """Which turns: the first, the last, how many up to the last, or one alone."""
-
-
-def of_save(save: Save, match: Match, viewer: str | None) -> TurnLog:
-    """The log of a save. Refused: an unknown viewer."""
-    answer = Answer("log", viewer=option_checks.check_viewer(viewer, match.seats))
-    report.fill_position(answer, match)
-    return TurnLog(answer, match, option_checks.last_visible_turn(match, answer.viewer),
-                   tuple(position_report.foot_lines(match, answer.viewer)),
-                   partial(earlier_positions.replayed_turns, save, match),
-                   lambda entry, viewer: ["This turn was played by older rules. Its hash still "
-                                          "matches."])
 
 
 def history(save: Save, match: Match, *, viewer: str | None = None, first: int | None = None,
@@ -99,13 +73,13 @@ def history(save: Save, match: Match, *, viewer: str | None = None, first: int |
 
     Refused: turns that do not exist.
     """
-    log = of_save(save, match, viewer)
+    log = turn_log.of_save(save, match, viewer)
     return listed(log, chosen_turns(log, (first, last, None, None), None))
 
 
 def listed(log: TurnLog, turns: list[HistoryEntry], *, full: bool = False) -> Answer:
     """The answer that lists turns. ``full``: with times, hashes and the items of the log."""
-    answer, notes = log.answer, log.notes(turns)
+    answer, notes = log.answer, log.notes([turn.turn for turn in turns])
     lines = tuple([line for turn in turns for line in _entry_lines(turn, answer.viewer, full)])
     answer.report += lines_for_viewer(notes, PUBLIC)
     answer.body = (TextBlock(lines), *([TextBlock(tuple(notes))] if notes else []),

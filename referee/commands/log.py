@@ -5,10 +5,11 @@ from functools import partial
 
 from msgspec import Struct
 
-from referee.commands import history
+from referee.commands import history, turn_log
 from referee.commands.answer import Answer
-from referee.commands.history import HistoryEntry, TurnLog
+from referee.commands.history import HistoryEntry
 from referee.commands.loading import open_save
+from referee.commands.turn_log import TurnLog
 from referee.core.game.decisions import Seat
 from referee.core.match.save_format import SaveHeader
 
@@ -23,7 +24,7 @@ class OpenedLog(Struct, frozen=True):
 def open_log(raw: bytes, path: str) -> OpenedLog:
     """The log in the bytes of a save, of a record, or of a page with a record.
 
-    Refused: what is none of them.
+    Refused: other bytes.
     """
     if raw.startswith(b"record = ") or raw[:100].lstrip()[:14].lower() == b"<!doctype html":
         from referee.commands import game_page, record_log
@@ -34,7 +35,7 @@ def open_log(raw: bytes, path: str) -> OpenedLog:
         return OpenedLog(checked.header,
                          partial(record_log.of_record, checked, path, inside is not None))
     save, match = open_save(raw, path)
-    return OpenedLog(match.header, partial(history.of_save, save, match))
+    return OpenedLog(match.header, partial(turn_log.of_save, save, match))
 
 
 def log(opened: OpenedLog, *, viewer: str | None = None, first: int | None = None,
@@ -53,7 +54,7 @@ def log(opened: OpenedLog, *, viewer: str | None = None, first: int | None = Non
 def listed(opened: OpenedLog, viewer: str | None, wanted: history.TurnRange, seat: Seat | None,
            write: Callable[[TurnLog, list[HistoryEntry]], Answer]) -> Answer:
     """The answer that ``write`` makes of turns; of a record that does not verify, its errors."""
-    turn_log = opened.for_viewer(viewer)
-    if turn_log.answer.exit:
-        return turn_log.answer
-    return write(turn_log, history.chosen_turns(turn_log, wanted, seat))
+    opened_log = opened.for_viewer(viewer)
+    if opened_log.answer.exit:
+        return opened_log.answer
+    return write(opened_log, history.chosen_turns(opened_log, wanted, seat))

@@ -5,8 +5,9 @@ from functools import partial
 
 from referee.commands import log
 from referee.commands.answer import Answer, PlayedMove
-from referee.commands.history import HistoryEntry, TurnLog
+from referee.commands.history import HistoryEntry
 from referee.commands.log import OpenedLog
+from referee.commands.turn_log import TurnLog
 from referee.core.base.problem import refused
 from referee.core.document import csv_table
 from referee.core.document.surfaces import SHELL
@@ -25,7 +26,7 @@ def table(opened: OpenedLog, *, viewer: str | None = None, first: int | None = N
     as by ``log``.
     """
     if moves:
-        raise refused("referee/usage-form", "Use only one of --csv and --moves.",
+        raise refused("referee/usage-arguments", "Use only one of --csv and --moves.",
                       hint="--csv has the moves, too.")
     return log.listed(opened, viewer, (first, last, many, turn), seat,
                       partial(_table, with_names=with_names))

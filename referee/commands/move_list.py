@@ -2,8 +2,9 @@
 
 from referee.commands import log, turn_report
 from referee.commands.answer import MODERATOR, Answer
-from referee.commands.history import HistoryEntry, TurnLog
+from referee.commands.history import HistoryEntry
 from referee.commands.log import OpenedLog
+from referee.commands.turn_log import TurnLog
 from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry

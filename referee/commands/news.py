@@ -11,7 +11,7 @@ FILED = "filed"  # kind of a log entry in which orders were filed and nothing wa
 
 
 def turns_since(save: Save, match: Match, viewer: str, since: int) -> list[HistoryEntry]:
-    """The turns after one that show this viewer anything; filed orders and the set-up are none."""
+    """The turns after one that show this viewer anything, without filed orders and the set-up."""
     last = option_checks.last_visible_turn(match, viewer)
     if since >= last:
         return []

@@ -99,7 +99,7 @@ def write_beside_post(save: Save, match: Match, out: str, viewer: str, since: in
 
 
 def pixels(width: str | None) -> int:
-    """The width of a picture as an option gives it. Refused (usage): no such width."""
+    """The width of a picture as an option gives it. Refused (usage): another width."""
     if width is not None and width not in WIDTHS:
         raise refused("referee/usage-form", f"--width {width}: a picture is {WIDE} or {NARROW} "
                       "pixels wide.", hint=f"For a phone or a mail: --width {NARROW}")
@@ -192,7 +192,7 @@ def _header(match: Match, viewer: str, look: Look, happened: tuple[str, ...],
 
 
 def detail(status: GameStatus) -> str:
-    """What stands beside the sentence of a bar: the deadline and the round."""
+    """What a bar says beside its sentence: the deadline and the round."""
     return " · ".join([*filter(None, [status_sentence.deadline(status)]),
                        f"round {status.round}"])
 

@@ -12,7 +12,7 @@ from referee.commands import option_checks, position_report, turn_report
 from referee.commands.answer import DIFFERENT, MODERATOR, PUBLIC, Answer
 from referee.commands.beacon_signature import is_valid
 from referee.commands.game_status import outcome_of
-from referee.commands.history import HistoryEntry, TurnLog
+from referee.commands.turn_log import TurnLog
 from referee.core.base.problem import refused
 from referee.core.base.references import command_ref, seat_ref
 from referee.core.match import entry_texts, live_entries, log_entry, save_loader
@@ -93,11 +93,11 @@ def _recorded_lines(entry: LogEntry, viewer: str) -> list[str]:
 
 
 def _notes(verified: Verified, entries: list[LogEntry], from_page: bool,
-           turns: list[HistoryEntry]) -> list[str]:
+           turns: list[int]) -> list[str]:
     """Where the listed turns come from, and how many of them were not replayed."""
     notes = ["These turns are from the record in the web page, not from its text."] * from_page
-    without = [turn.turn for turn in turns if turn.turn not in verified.past
-               and _has_moves(entries[turn.turn - 1])]
+    without = [turn for turn in turns if turn not in verified.past
+               and _has_moves(entries[turn - 1])]
     if without:
         which = (f"Turn {without[0]} is" if len(without) == 1 else
                  f"{len(without)} turns, the first is turn {without[0]}, are")

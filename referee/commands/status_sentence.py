@@ -38,7 +38,7 @@ def sentence(status: GameStatus, reader: str = "") -> str:
 
 
 def deadline(status: GameStatus) -> str:
-    """Until when, or that the clock stands still; empty: there is no deadline."""
+    """Until when, or that the game is paused; empty: there is no deadline."""
     if status.is_over or not (status.paused or status.deadline):
         return ""
     return "the game is paused" if status.paused else f"until {status.deadline}"

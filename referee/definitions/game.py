@@ -111,9 +111,9 @@ GROUP = Group("Play", (
                kind="number"),
         option("--turn", "N", "Only this turn.", kind="number"),
         option("--seat", "SEAT", "Only turns of this player.", complete="a_seat"),
-        switch("--moves", "Print canonical moves, as script reads them."),
+        switch("--moves", "Print canonical moves for script."),
         switch("--csv", "Print comma-separated values, one row for each move."),
-        switch("--full", "Print the log entries and their hashes, too.")), """
+        switch("--full", "Print log entries and hashes, too.")), """
     Show what happened in past turns.
 
     Example: referee log harvest-moon.toml --from 2

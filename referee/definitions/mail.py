@@ -132,10 +132,10 @@ GROUP = Group("Mail and forum", (
                    complete="a_seat"),
             option("--from", "TURN", "The first turn to report. [default: the last turn]",
                    "first", kind="number"),
-            option("--to", "TURN", "The last turn to report. The post is as it was then. "
-                   "[default: now]", "last", kind="number"),
+            option("--to", "TURN", "The last turn to report, in a post as of then. [default: now]",
+                   "last", kind="number"),
             option("--last", "N", "Report the last N turns, up to --to.", "many", kind="number"),
-            option("--turn", "TURN", "Report only this turn, as it was then.", kind="number"),
+            option("--turn", "TURN", "Only this turn, as of then.", kind="number"),
             option("--since", "TURN", "Report the turns after this one.", kind="number",
                    hidden=True),
             switch("--position", "Add the position."),

@@ -22,8 +22,7 @@ GROUP = Group("Programs", (
                        "source"), VIEWER, STRICT, BRIEF,
         switch("--check", "Check each line in the current position, not after the lines before "
                "it. Play nothing."),
-        switch("--dry-run", "Play the lines in order on a copy. Save nothing, and show no dice or "
-               "cards."),
+        switch("--dry-run", "Play the lines in order on a copy. Save nothing, show no dice."),
         switch("--keep-going", "Skip refused lines and play the rest."), NO_NAMES, NOW), """
     Play a file of moves. Stop at the first refused line.
 

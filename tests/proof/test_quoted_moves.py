@@ -68,7 +68,7 @@ def test_an_altered_move_is_found_however_the_post_was_kept(
     ("· blue: use hunt", "blue: use 2 hunt", "“blue: use 2 hunt”, but"),
     ("· blue: use hunt", "· blue: use hunt forest", "“blue: use hunt forest”, but"),
     ("· blue: use hunt", "· blue: use hunt\n  · red: use forest",
-     "“red: use forest”, but the record has no such move in this turn"),
+     "“red: use forest”, but the record has fewer moves in this turn"),
     ("· blue: use hunt", "· blue: use \x1b[2Jhunt forest", r"“blue: use \x1b[2Jhunt forest”")])
 def test_each_alteration_is_named(record: str, tmp_path: Path, old: str, new: str,
                                   why: str) -> None:

@@ -276,8 +276,8 @@ def test_a_page_has_no_reference_that_was_not_resolved(name: str) -> None:
     ("dispute", "In a dispute, take moves back"),
     ("deadline", "Change the deadline of this turn."),
     ("update", "If you install a newer version (an update)"),
-    ("spreadsheet", "turn the JSON of `log` into CSV"),
-    ("altered post", "to find an altered post"),
+    ("spreadsheet", "table for a spreadsheet"),
+    ("altered post", "to find an altered post"), ("dry run", "Play the lines in order on a copy"),
 ])
 def test_a_question_finds_its_answer(words: str, finds: str) -> None:
     """Questions that people had, in their own words."""

@@ -1,6 +1,6 @@
 """What is new in a picture, and what is gone, compared with an earlier one of the same kind.
 
-Four corners stand round each new piece and each new thing. A faint piece with dashed corners shows
+Four corners mark each new piece and each new thing. A faint piece with dashed corners shows
 where a missing one was; a line leads from it to where the same piece is now.
 """
 

@@ -1,7 +1,7 @@
-"""What stands round the board of a picture: the status bar, the standings, the footer.
+"""What is drawn round the board of a picture: the status bar, the standings, the footer.
 
 The bar says in one sentence whose turn it is or who has won, in the same words as every other
-surface. Below it the seats stand in the order of their points.
+surface. Below it are the seats in the order of their points.
 """
 
 from collections.abc import Iterator, Sequence

@@ -111,7 +111,7 @@ Shape = Area | Box | Disc | Polyline | Text | Piece | Group
 
 
 class Standing(Struct, frozen=True):
-    """How a seat stands, for the row of all seats below the status bar."""
+    """The points of a seat, for the row of all seats below the status bar."""
 
     seat: str
     value: int  # seats with a higher one are further to the left

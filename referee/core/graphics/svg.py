@@ -177,7 +177,7 @@ def mark_size(piece: Piece) -> int:
 
 
 def head_size(piece: Piece) -> int:
-    """The font size of the number on the head of a scout."""
+    """The font size of the number at the top of a scout."""
     return max(8, piece.size * 11 // SIZE)
 
 

@@ -147,7 +147,7 @@ def _difference(lines: tuple[str, ...], moves: list[tuple[str, bool]],
         skipped += [move] * (not used)
     more = _shown_move(lines[seen:], seats, marked=True)
     if more:
-        has = f"“{skipped[0]}”" if skipped else "no such move in this turn"
+        has = f"“{skipped[0]}”" if skipped else "fewer moves in this turn"
         return f"The text has “{more}”, but the record has {has}."
     return "" if seen else None
 

@@ -241,7 +241,7 @@ def _scalar(kind: str, value: str) -> Any:
 def location(scenario_file: ScenarioFile, path: Path) -> str:
     """The location of a path in its file: ``my.yaml, line 4, column 7 (cards.list)``.
 
-    A value of the base is named as one's own file can have it, and where the base has it:
+    A value of the base is named as the user's file can have it, and where the base has it:
     ``my.yaml, cards.list.C05 (from toy/standard, line 9, column 7)``.
     """
     line, column = scenario_file.marks.get(_known_path(scenario_file, path), (1, 1))
