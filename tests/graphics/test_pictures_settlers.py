@@ -17,6 +17,11 @@ from referee.commands.picture import Look
 from referee.core.base.aliases import count_noun
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
+<<<<<<< HEAD
+=======
+from referee.core.graphics.changes import NEW, marked
+from referee.core.graphics.header import NARROW, WIDE
+>>>>>>> pic-settlers
 from referee.core.graphics.layout import place_warnings
 from referee.core.graphics.shapes import (
     NARROW,
@@ -33,12 +38,13 @@ from referee.core.match.match import Match
 from referee.files import inputs
 from referee.games.settlers.game import Settlers
 from referee.games.settlers.model.scenario import RESOURCES, STRIPS
+from referee.games.settlers.model.state import Turned
 from referee.games.settlers.moves import routes
 from referee.games.settlers.views import map_parts, narrow_maps, narrow_picture, reachable
 from referee.games.settlers.views.map_layout import coordinates
 from referee.games.settlers.views.picture import draw, laid
 from referee.games.settlers.views.view import View
-from tests.support import harness, picture_checks
+from tests.support import harness, picture_checks, picture_overlaps
 from tests.support.paths import SAVES
 
 GAME, NAME = "settlers", "standard"
@@ -286,22 +292,43 @@ def test_parts_are_those_where_something_is_new_or_can_be_done() -> None:
 
 
 def test_what_only_moves_down_is_not_new() -> None:
-    """What a narrow picture marks as new was nowhere before, by its title."""
+    """Neither on the map nor in a part of it: no piece with a mark was there before."""
     turns, lies = harness.random_game(GAME, NAME, TABLES[0]), picture_checks.places(GAME, NAME)
-    look = Look(lies, width=NARROW)
-    for before, after in zip(turns[::60], turns[1::60], strict=False):
-        old = {(thing.anchor, thing.shape.title) for thing in placed_things(
+    look, some = Look(lies, width=NARROW), 0
+    for before, after in zip(turns[::40], turns[2::40], strict=False):
+        old = {piece.title for piece in pieces(
             picture_command.draw(before.match, "red", look).shapes)}
         changed = picture_command.draw(after.match, "red", look, before.match)
-        new = {thing.identity: thing for thing in placed_things(changed.shapes)}
-        marks = [picture_checks.corners(shape) for shape in changed.shapes
-                 if isinstance(shape, Group) and shape.title.startswith("new: ")]
-        for thing in new.values():
-            shape = thing.shape
-            if (thing.anchor, shape.title) in old and thing.anchor and shape.title and (
-                    isinstance(shape, Piece)):
-                assert not any((mark.x + mark.right, mark.y + mark.bottom) in (
-                    (2 * shape.x, 2 * shape.y),) for mark in marks), shape.title
+        new = {part for title in marked(changed) if title.startswith(NEW)
+               for part in title.removeprefix(NEW).split(", ")}
+        assert not (old & new), after.match.turn
+        some += len(new)
+    assert some
+
+
+def test_what_waits_for_a_choice_is_marked() -> None:
+    """A chip to take, a hex to become desert: in both widths, and nothing is covered."""
+    match = positions(TABLES[0])[-1]
+    game, lies = playing(match), picture_checks.places(GAME, NAME)
+    seen = view(match, "public")
+    chip = Turned("I-1", "desert", "forest")
+    sides = tuple(replace(side, chips=(*side.chips, chip)) for side in seen.sides)
+    held = {corner for side in seen.sides for corner in side.nomads}
+    extra, desert = (replace(seen, phase=phase, over="", sides=sides)
+                     for phase in ("extra", "desert"))
+    assert reachable.marks(game.box, extra) == dict.fromkeys(
+        [corner for corner in seen.people if corner not in held], "c")
+    assert {*reachable.hex_marks(game.box, desert)} == {
+        name for name in game.box.deserts
+        if game.box.hexes[name].terrain == "forest" and name not in seen.deserts}
+    haunted = replace(desert, neanderthal=next(iter(reachable.hex_marks(game.box, desert))))
+    for now, mark in ((extra, "c"), (desert, "d"), (haunted, "d")):
+        focus = narrow_picture.focus(game, now, None)
+        for picture in (draw(game, now, lies), narrow_picture.draw(game, now, lies, focus=focus)):
+            count = len(reachable.marks(game.box, now)) + len(reachable.hex_marks(game.box, now))
+            assert picture_checks.written(picture).count(mark) >= count > 0
+            assert picture_overlaps.hidden(picture) == []
+            assert [*picture_checks.texts(picture)] == []
 
 
 def test_the_end_has_a_ranking() -> None:

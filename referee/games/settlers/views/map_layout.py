@@ -76,7 +76,7 @@ def _laid_out(hexes: tuple[Hex, ...], outposts: tuple[Outpost, ...], routes: tup
     islands = [port.id for port in outposts]
     for port in islands:
         if port in places:
-            shores.corners[port] = places[port]
+            shores.corners[port] = _given(room, shores, places[port])
             room.occupy(_port(shores, port))
     _sail(room, hexes, routes, shores, {*islands})
     boxes = {route.id: _box(room, *(shores.corners[end] for end in route.ends))
@@ -106,6 +106,17 @@ def _crosses_name(shores: Shores, corner: Corner, to: Point) -> bool:
 def _port(shores: Shores, port: Corner) -> Rect:
     reach = max(shores.scale.port, shores.scale.piece // 2) + 1
     return around(shores.corners[port], reach, reach)
+
+
+def _given(room: Room, shores: Shores, at: Point) -> Point:
+    """The given place of an outpost or, on an overview, the nearest where pieces have space."""
+    if shores.scale.name:
+        return at
+    reach = max(shores.scale.port, shores.scale.piece // 2) + 1
+    left, top, right, bottom = room.first_free([
+        around((at[0] + a * far // 100, at[1] + b * far // 100), reach, reach)
+        for far in range(0, shores.half, 2) for a, b in AWAY])
+    return (left + right) // 2, (top + bottom) // 2
 
 
 def _named(room: Room, text: str, scale: Scale, x: int, y: int) -> Point:
