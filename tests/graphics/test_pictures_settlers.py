@@ -17,11 +17,7 @@ from referee.commands.picture import Look
 from referee.core.base.aliases import count_noun
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
-<<<<<<< HEAD
-=======
 from referee.core.graphics.changes import NEW, marked
-from referee.core.graphics.header import NARROW, WIDE
->>>>>>> pic-settlers
 from referee.core.graphics.layout import place_warnings
 from referee.core.graphics.shapes import (
     NARROW,
