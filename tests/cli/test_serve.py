@@ -225,9 +225,10 @@ def test_all_that_a_seat_may_ask_for_is_there() -> None:
     assert {param.key for command in commands for param in command.params
             if param.moderator_only} == {"dice", "now", "o"}
     assert keys == {
-        "all-or-nothing", "as", "at", "brief", "check", "contents", "dice", "for", "from", "full",
-        "game", "if-ended", "last", "move", "moves", "no-names", "now", "o", "page", "pick", "plan",
-        "prefix", "save", "seat", "sheet", "since", "strict", "to", "topic", "turn", "withdraw"}
+        "all-or-nothing", "as", "at", "brief", "check", "contents", "csv", "dice", "for", "from",
+        "full", "game", "if-ended", "last", "move", "moves", "no-names", "now", "o", "page", "pick",
+        "plan", "prefix", "save", "seat", "sheet", "since", "strict", "to", "topic", "turn",
+        "withdraw"}
 
 
 def test_a_table_is_kept_while_its_file_is_the_same(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from referee.core.document import forum_formats
-from tests.proof.test_witness import WAYS, quoted
+from tests.proof.kept_texts import WAYS, quoted
 from tests.support import command_line
 from tests.support.paths import ROOT, SAVES
 
