@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Refused
+from referee.core.document.surfaces import SHELL, resolved_problem
 from referee.pbem.schedule import absence, deadline_rules, deadlines, zones
 from referee.pbem.schedule.deadline_rules import Rule
 from tests.support.processor_time import soon
@@ -23,7 +24,7 @@ def refusal(read: Callable[[], Any]) -> Problem:
     """The one problem that reading something is refused with; it says what would do."""
     with pytest.raises(Refused) as error:
         read()
-    problem, = error.value.problems
+    problem = resolved_problem(*error.value.problems, SHELL)
     assert problem.code.startswith("referee/mail-") and problem.hint
     assert problem.why.isprintable() and problem.hint.isprintable()
     return problem
