@@ -63,13 +63,13 @@ def test_an_altered_move_is_found_however_the_post_was_kept(
 
 
 @pytest.mark.parametrize(("old", "new", "why"), [
-    ("· blue: use hunt", "· red: use hunt", "“red: use hunt”, but the record has “blue: use hunt”"),
-    ("· blue: use hunt", "· Bob: use hunt", "“Bob: use hunt”, but the record has “blue: use hunt”"),
-    ("· blue: use hunt", "blue: use 2 hunt", "“blue: use 2 hunt”, but"),
-    ("· blue: use hunt", "· blue: use hunt forest", "“blue: use hunt forest”, but"),
-    ("· blue: use hunt", "· blue: use hunt\n  · red: use forest",
+    ("blue: use hunt", "red: use hunt", "“red: use hunt”, but the record has “blue: use hunt”"),
+    ("blue: use hunt", "Bob: use hunt", "“Bob: use hunt”, but the record has “blue: use hunt”"),
+    ("blue: use hunt", "blue: use 2 hunt", "“blue: use 2 hunt”, but"),
+    ("blue: use hunt", "blue: use hunt forest", "“blue: use hunt forest”, but"),
+    ("blue: use hunt", "blue: use hunt; red: use forest",
      "“red: use forest”, but the record has fewer moves in this turn"),
-    ("· blue: use hunt", "· blue: use \x1b[2Jhunt forest", r"“blue: use \x1b[2Jhunt forest”")])
+    ("blue: use hunt", "blue: use \x1b[2Jhunt forest", r"“blue: use \x1b[2Jhunt forest”")])
 def test_each_alteration_is_named(record: str, tmp_path: Path, old: str, new: str,
                                   why: str) -> None:
     """Another seat, another number, more words, one more move; what is quoted is harmless."""
@@ -79,7 +79,7 @@ def test_each_alteration_is_named(record: str, tmp_path: Path, old: str, new: st
 
 @pytest.mark.parametrize("harmless", [
     lambda text: text.replace("· ", "* "), str.upper, lambda text: text.replace(": ", " :\xa0"),
-    lambda text: text.replace("  · ", ""), lambda text: text.replace("\n\n", "\n"),
+    lambda text: text.replace("\n· ", "\n"), lambda text: text.replace("\n\n", "\n"),
     lambda text: quoted(text) + "\nThis is wrong: red: use forest\n",
     lambda text: text.replace("\n", "<br>\n"), lambda text: text.replace("\n", "  \n\n")])
 def test_what_forums_and_mails_change_is_no_difference(record: str, tmp_path: Path,
@@ -95,7 +95,7 @@ def test_what_forums_and_mails_change_is_no_difference(record: str, tmp_path: Pa
 def test_what_was_not_compared_is_said(record: str, tmp_path: Path) -> None:
     """A turn without its move; a text without moves or without line ends; one without a hash."""
     text = post("--last", "3")
-    ran = against(record, tmp_path, text.replace("  · blue: use hunt\n", "  [...]\n"))
+    ran = against(record, tmp_path, text.replace("blue: use hunt →", "[...] →"))
     assert ran.exit == 0 and "turns 375 to 376: the moves match." in ran.unfolded
     assert ("turn 374: the moves were not compared: the text or the record hides them."
             in ran.unfolded)
@@ -131,10 +131,10 @@ def test_hidden_moves_of_a_seat_are_compared_once_the_record_shows_them(tmp_path
     ran = against(all_, tmp_path, own)
     assert ran.exit == 0 and "not compared:" not in ran.unfolded
     assert against(all_, tmp_path, post("--from", "1", name=name)).exit == 0
-    before, turn, after = own.partition("\nturn 79\n")
-    move = after.partition("\n")[0]
+    before, turn, after = own.partition("\n· 79. ")
+    move, arrow, rest = after.partition(" →")
     assert "red: " in move
-    ran = against(all_, tmp_path, before + turn + "  · red: pass\n" + after.partition("\n")[2])
+    ran = against(all_, tmp_path, before + turn + "red: pass" + arrow + rest)
     assert ran.exit == 4 and f"the record has “{move.strip('· ')}”" in ran.unfolded, ran
 
 

@@ -30,9 +30,9 @@ _TAG = re.compile(r"</?[a-z][^<>\n]{0,300}>|\[/?[a-z*]{1,20}(?:=[^\[\]\n]{0,300}
                   re.IGNORECASE)
 _HEADING = re.compile(r"^[^\w\n]{0,9}turn ([1-9][0-9]{0,8})(?: \(undone\)|  ?[0-9][0-9T:Z-]{19})*"
                       r"[^\w\n]{0,9}$", re.MULTILINE | re.IGNORECASE)
-_LINE = re.compile(r"^[^\w\n]{0,9}([1-9][0-9]{0,8})\. (?=[a-z]{2,12}(?: by [^:\n]{1,60})?: )",
-                   re.MULTILINE)
-_THEN, _NEXT = re.compile(r"\s→\s"), re.compile(r"(?<=\S);\s")  # what came of it; another move
+_LINE = re.compile(r"^[^\w\n]{0,9}([1-9][0-9]{0,8})\.\s(?=\S)", re.MULTILINE)
+_THEN = "→"  # before what came of the moves
+_NEXT = re.compile(r"(?<=\S);\s")  # before another move
 _UNDONE = re.compile(r"\s\(undone\)\s*\Z")
 _MARK = "·"
 _MAX_SHOWN = 120  # characters of a line that are quoted
@@ -99,15 +99,20 @@ def quoted_turns(text: str, game: str) -> Iterator[QuotedTurn]:
         if evidence.is_of_game(feet, heading.start()):
             below = plain[heading.end():ends[bisect_right(ends, heading.start())]]
             lines = below.split("\n") if heading.re is _HEADING else _moves_of_line(below)
+            if not lines:  # in a mail a line such as “12. red: …” has no arrow
+                continue
             yield QuotedTurn(int(heading[1]), tuple(
                 line for line in lines if any(map(str.isalnum, line))))
 
 
 def _moves_of_line(below: str) -> list[str]:
-    """The moves of a turn that has one line; the line ends at an empty one and may be folded."""
+    """The moves of a turn that has one line, which ends at an empty one and may be folded.
+
+    Empty: the line does not say what came of them, as posts do.
+    """
     line = re.split(r"\n[^\w\n]*(?:\n|\Z)", below, maxsplit=1)[0]
-    moves = _UNDONE.sub("", _THEN.split(line, maxsplit=1)[0])
-    return [f"{_MARK} {move}" for move in _NEXT.split(moves)]
+    moves, arrow, _ = line.partition(_THEN)
+    return [f"{_MARK} {move}" for move in _NEXT.split(_UNDONE.sub("", moves))] if arrow else []
 
 
 def _folded_footers(plain: str, game: str) -> list[tuple[int, bool]]:
