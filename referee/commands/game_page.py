@@ -280,7 +280,7 @@ you were shown: paste what you kept.</p>
 
 def _players(assignment: SeatAssignment) -> str:
     """A seat with its players and its earlier players."""
-    before = [f"{aliases.join_words(past.players)} before turn {past.until}"
+    before = [f"{aliases.join_words(past.players)} until turn {past.until}"
               for past in assignment.before
               if past.players]
     names = without_references(

@@ -36,7 +36,7 @@ def test_a_club_has_a_page_of_each_game_and_one_of_all(games: list[str], tmp_pat
     assert ran.exit == 0, ran
     index = (folder / "index.html").read_text()
     assert index.index("deep-snow.html") < index.index("winter-camp.html")  # who waits comes first
-    assert "red to move: place" in index and NOW in index and "Ann" not in index
+    assert "Red to move: place" in index and NOW in index and "Ann" not in index
     for name in ("harvest-moon", "deep-snow", "winter-camp"):
         page = folder / f"{name}.html"
         assert stat.S_IMODE(page.stat().st_mode) == 0o644
@@ -105,7 +105,7 @@ def test_a_tick_of_an_office_brings_its_page_to_where_the_games_are(tmp_path: Pa
     assert "harvest-moon: published" in command_line.run(*tick, "2026-11-22T10:15:00Z").out
     record = record_format.loads(game_page.record_in(page.read_bytes()) or b"", "")
     assert len(record.entries) == 2 and page.read_bytes() != first
-    assert "blue to move: place" in (folder / "index.html").read_text()
+    assert "Blue to move: place" in (folder / "index.html").read_text()
 
 
 def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> Non
     assert command_line.run("branch", source, "--at", "3", "-o", str(copy), "--now", NOW).exit == 0
     page = tmp_path / "copy.html"
     assert command_line.run("publish", str(copy), "-o", str(page), "--now", NOW).exit == 0
-    assert "A what-if copy since turn 4" in page.read_text()
+    assert "What-if copy since turn 4" in page.read_text()
     assert "what-if copy since turn 4" in command_line.run("show", str(copy), "--as", "svg").out
 
 

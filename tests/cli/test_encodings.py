@@ -123,5 +123,6 @@ def test_lines_that_are_piped_into_play_are_utf_8(folder: Path) -> None:
     ran = subprocess.run([sys.executable, "-m", "referee", "play", "g.toml", *NOW],
                          input="Łukasz 李: place 3 hunt\n".encode(), capture_output=True, env=env,
                          check=False)
-    assert "Łukasz 李".encode("cp1252", "replace") + b" places 3 on the hunt." in ran.stdout, ran
+    name = "Łukasz 李".encode("cp1252", "replace")
+    assert name + b" (red) places 3 on the hunt." in ran.stdout, ran
     assert b"red: place 3 hunt" in ran.stdout, ran

@@ -20,7 +20,7 @@ TWICE = f"{seat_ref('red')} and {seat_ref('red')}, {seat_ref('blue')}"
 
 @pytest.mark.parametrize(("players", "text"), [
     ({"red": ("Ann",), "blue": ("Bob",)}, "Ann (red) and Ann, Bob (blue)"),
-    ({"red": ("Ann", "Cleo"), "blue": ()}, "Ann, Cleo (red) and Ann, Cleo, blue"),
+    ({"red": ("Ann", "Cleo"), "blue": ()}, "Ann & Cleo (red) and Ann & Cleo, blue"),
     ({"red": (), "blue": ("Bob",)}, "red and red, Bob (blue)"),
     ({"red": ("Red",), "blue": ("Bob",)}, "red and red, Bob (blue)"),
     # Names that could be taken for someone else always have their seat.

@@ -12,7 +12,7 @@ from tests.support import command_line, harness
 
 AT = "2026-01-31T18:00:00Z"
 NOW = ("--now", AT)
-FIRST = "Orders 1 of Ann, Abe (red) for orders 1 (private: Ann, Abe only):"
+FIRST = "Orders 1 of Ann & Abe (red) for orders 1 (private: Ann & Abe only):"
 
 
 def begun(*options: str) -> str:
@@ -117,7 +117,7 @@ def test_whatever_comes_later_opens(path: str) -> None:
         run("orders", "file", path, f"{seat}: orders 1: stay")
     assert command_line.run("check", path, "red: orders 1: hunter forward").exit == 0
     ran = run("orders", "file", path, "red: clubs 1: none")
-    assert ran.exit == 0 and "Orders 1 of Ann, Abe for clubs 1" in " ".join(ran.out.split())
+    assert ran.exit == 0 and "Orders 1 of Ann & Abe for clubs 1" in " ".join(ran.out.split())
     audited(path)
 
 
@@ -126,7 +126,7 @@ def test_a_deadline_that_finds_all_in_plays_no_default(path: str) -> None:
     for seat in ("red", "blue"):
         run("orders", "file", path, f"{seat}: orders 1: elder fl")
     ran = run("resolve", path)
-    assert ran.exit == 0 and "Ann, Abe (red) to move: clubs 1" in ran.out
+    assert ran.exit == 0 and "Ann & Abe (red) to move: clubs 1" in ran.out
     assert "by referee" not in ran.out
     audited(path)
 
@@ -166,11 +166,11 @@ def test_a_sheet_can_be_taken_back(path: str) -> None:
     again = run("orders", "withdraw", path, "--seat", "red")
     assert again.exit == 1
     ran = run("orders", "file", path, "red: orders 1: hunter fl")
-    assert "Orders 3 of Ann, Abe (red)" in ran.out
+    assert "Orders 3 of Ann & Abe (red)" in ran.out
     run("orders", "withdraw", path, "--seat", "red")
     audited(path)
     shown = run("resolve", path).out
-    assert "Ann, Abe (red) to move: clubs 1" in shown
+    assert "Ann & Abe (red) to move: clubs 1" in shown
     assert "red by referee" in command_line.run("log", path, "--for", "red").out
     audited(path)
 
@@ -196,7 +196,7 @@ def test_a_part_of_a_filed_sheet_is_filed(path: str) -> None:
     """It counts as the sheet did; a sheet without a name replaces the whole of it."""
     run("orders", "file", path, "red: orders 1: hunter forward; elder fl")
     ran = run("orders", "file", path, "red by Ann: elder tl")
-    assert "Orders 2 of Ann, Abe (red)" in ran.out and "elder turn-left (Ann)" in ran.out
+    assert "Orders 2 of Ann & Abe (red)" in ran.out and "elder turn-left (Ann)" in ran.out
     assert saved(path).orders["red"].text == "elder turn-left; hunter forward"
     run("orders", "file", path, "red: orders 1: girl forward-right")
     assert saved(path).orders["red"].text == "girl forward-right"
@@ -219,7 +219,7 @@ def test_a_phase_may_settle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert "Receipt: " in ran.out
     assert saved(path).orders.keys() == {"red", "blue"}
     soon = run("move", path, "red: set-up: elder d2", now="2026-01-31T18:19:59Z")
-    assert "Orders 2 of Ann, Abe for set-up" in soon.out
+    assert "Orders 2 of Ann & Abe for set-up" in soon.out
     wait = run("orders", "ready", path, "--seat", "blue", now="2026-01-31T18:30:00Z")
     assert wait.exit == 0 and saved(path).orders
     kept = Path(path).read_bytes()
@@ -389,7 +389,7 @@ def test_a_silent_seat_keeps_what_it_ordered_for_later(path: str) -> None:
     run("move", path, "blue: clubs 1: hunter g8")
     run("plan", path, "red: until withdrawn; when clubs: none")
     ran = run("resolve", path)
-    assert "Ann, Abe (red) to move: clubs 1" in ran.out and saved(path).plans.keys() == {"red"}
+    assert "Ann & Abe (red) to move: clubs 1" in ran.out and saved(path).plans.keys() == {"red"}
     assert saved(path).orders["blue"].text == "hunter g8"
     run("resolve", path)
     assert saved(path).plans.keys() == {"red"}
@@ -406,7 +406,7 @@ def test_a_round_may_be_sent_in_one_text(path: str, command: tuple[str, ...]) ->
     assert wrong.exit == 1 and Path(path).read_bytes() == before
     assert command_line.run("check", path, text).exit == 0
     ran = run(*command, path, text)
-    assert ran.exit == 0 and "Orders 1 of Ann, Abe " in ran.out, ran
+    assert ran.exit == 0 and "Orders 1 of Ann & Abe " in ran.out, ran
     assert "Kept until clubs 1" in ran.out
     assert saved(path).orders["red"].text == "elder fire f3 f4; hunter forward-left"
     assert saved(path).plans["red"] == (
@@ -475,10 +475,10 @@ def test_what_follows_the_private_lines_may_be_posted(setting: str, command: str
     ran = tried(setting, POSTED[command])
     assert ran.exit == 0
     head, _, rest = ran.out.partition("\n\n")
-    assert "(private: Ann, Abe" in head and " only)" in " ".join(head.split())
+    assert "(private: Ann & Abe" in head and " only)" in " ".join(head.split())
     assert any(order in head for order in ("standard", "elder forward", "stay"))
     asked = [line for line in rest.splitlines() if " to move: " in line]
-    assert asked == ["Ann, Abe (red) to move: set-up", "Bob (blue) to move: set-up"]
+    assert asked == ["Ann & Abe (red) to move: set-up", "Bob (blue) to move: set-up"]
     assert "standard" not in rest and "private" not in rest.casefold()
     assert tried(setting, POSTED[command], "--for", "red").out.startswith(head)
 
@@ -516,7 +516,7 @@ def test_a_check_of_early_orders_agrees_with_move(setting: str, text: str) -> No
     before = Path(setting).read_bytes()
     ran = command_line.run("check", setting, text)
     assert (ran.exit, ran.err) == (0, "") and text[5:] in ran.out
-    assert "(private: Ann, Abe (red) only)" in " ".join(ran.out.split())
+    assert "(private: Ann & Abe (red) only)" in " ".join(ran.out.split())
     assert command_line.run("check", setting, text, "--brief").out == f"Legal: {text}\n"
     for eyes in ("blue", "public"):
         other = command_line.run("check", setting, text, "--for", eyes)

@@ -521,9 +521,9 @@ def masked(text: Any, path: str) -> Any:
 def test_the_answer_is_one_object(three: str) -> None:
     """With --json, who plays is a list, and a refusal says its code."""
     data = json.loads(command_line.run("seat", three, "--json").out)
-    assert data["view"] == [{"seat": "red", "players": ["Ann"], "gone": ""},
-                            {"seat": "blue", "players": ["Bob"], "gone": ""},
-                            {"seat": "green", "players": ["Eve"], "gone": ""}]
+    assert data["view"] == [{"seat": "red", "players": ["Ann"], "gone": "", "earlier": []},
+                            {"seat": "blue", "players": ["Bob"], "gone": "", "earlier": []},
+                            {"seat": "green", "players": ["Eve"], "gone": "", "earlier": []}]
     data = json.loads(command_line.run("seat", three, "red", "--gone", "--now", GONE, "--json").out)
     assert data["command"] == "seat" and data["played"][0]["by"] == "referee"
     data = json.loads(command_line.run("end", three, "--reason", "x", "--now", GONE, "--json").out)

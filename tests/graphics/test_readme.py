@@ -35,9 +35,7 @@ def test_its_commands_to_install_and_test_are_those_that_are_called() -> None:
     ci = (ROOT / ".ci" / "run").read_text()
     play, test = re.findall(r"^python3 -m venv .*$", README, re.MULTILINE)
     assert play.endswith('referee move game.toml "red: place 3 forest"')
-    assert "grep -m 1 '^python3 -m venv' README.md" in ci
-    install, run = test.rsplit(" && ", 1)  # between them CI checks types
-    assert re.search(rf"^{re.escape(install)}$.*^{re.escape(run)} ", ci, re.MULTILINE | re.DOTALL)
+    assert test in ci and "grep -m 1 '^python3 -m venv' README.md" in ci
     assert "\npipx install .\n" in README and "grep -m 1 '^pipx' README.md" in ci
 
 

@@ -30,7 +30,7 @@ def test_a_decision_speaks_to_nobody(game: str, name: str, seats: tuple[Seat, ..
     wrong = {decision.what for turn in harness.passed(harness.random_game(game, name, seats))
              for decision in turn.match.game.to_move(turn.match.state).decisions
              if re.search(r"\byou(rs?)?\b", decision.what)}
-    assert not wrong
+    assert not wrong, f"these decisions speak to their reader: {wrong}"
 
 
 @every_table
