@@ -156,7 +156,7 @@ def test_names_are_published_only_where_they_were_asked_for(path: str, tmp_path:
     assert b'before = [[3,["Bob"]],[6,[]]]' in (tmp_path / "a.record.toml").read_bytes()
     page = (tmp_path / "a.html").read_text()
     assert "blue: Dora; Bob until turn 3" in page
-    assert f"<p>blue: Bob left. Reason: {WHY}</p>" in page
+    assert f"<span>blue: Bob left. Reason: {WHY}</span>" in page
 
 
 def test_who_played_which_turns_is_known_by_the_head() -> None:
