@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given, settings
 
 from referee.core.document import blocks, forum_formats
-from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
+from referee.core.document.blocks import (
+    Block,
+    GridBlock,
+    Heading,
+    Page,
+    PictureBlock,
+    TableBlock,
+    TextBlock,
+)
 from referee.core.document.escaping import BREAK
 from tests.graphics.markup_pages import PAGES
 from tests.support.forum_readers import ALL, NotMeantError, letters, meant, seen
@@ -62,7 +70,7 @@ def test_a_page_in_each_form() -> None:
         TableBlock(("place", "left", "a|b"), (("hut", "2", ""), ("river", "7", "*|*")), "<>"),
         TableBlock(("", ""), (("R1", "red"), ("B1", "blue"))),
         GridBlock(("+--+", "R5<*", "--|--", "|  |")),
-        TextBlock(("1. red and blue", "", "2. green")))
+        PictureBlock("<img alt=''>"), TextBlock(("1. red and blue", "", "2. green")))
     assert {type(block) for block in shown} == set(get_args(Block))
     made = "".join(f"---------- {name}\n{forum_formats.write(shown, form)}" for name,
                    form in ALL.items()

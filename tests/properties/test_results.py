@@ -6,6 +6,7 @@ words and as JSON, pictures, pages, posts, mails, what an audit tells, ``play``.
 
 import re
 from collections.abc import Iterable, Iterator
+from html import unescape
 from pathlib import Path
 
 import msgspec
@@ -126,8 +127,8 @@ def prove(club: Club) -> None:
     for where, text in bars(club):
         held(where, text, bar(match), result, match)
     for where, text in mailed(club):
-        held(f"mail, {where}", text, result_text.result_sentence(
-            result, match.seats), result, match)
+        held(f"mail, {where}", text, bar(match) if where == "the first line" else
+             result_text.result_sentence(result, match.seats), result, match)
     for viewer in drawn_positions.eyes(match) if pictures(match) else ():
         shown = picture(match, viewer)
         for where, some in (("picture", picture_checks.written(shown)),
@@ -141,7 +142,7 @@ def prove(club: Club) -> None:
 
 def held(where: str, text: str, said: str, result: Result, match: Match) -> None:
     """A text says who won and with how many points, and that of nobody else."""
-    one, said = by_seats(folded(text), match), by_seats(SHELL.resolve(said), match)
+    one, said = by_seats(folded(unescape(text)), match), by_seats(SHELL.resolve(said), match)
     assert said.rstrip(".") in one, f"{where} does not say “{said}”"
     winners = {*result.ranking[0]} if len(result.ranking[0]) == 1 else set()
     for seat in re.findall(rf"(?i)\b({'|'.join(match.seats)})\)? (?:wins|has won)\b", one):
