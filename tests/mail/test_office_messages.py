@@ -65,7 +65,7 @@ def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
     (_, first), = waiting(folder, "cleo@localhost")
     assert "Welcome, Cleo. You play blue in Stone Age" in first
     said = " ".join(first.split())
-    assert "in Stone Age against Ann." in said and "Ann (red) to move: place figures" in said
+    assert "in Stone Age against Ann" in said and "Ann (red) to move: place figures" in said
     assert waiting(folder, "bob@example.org") and "blue=Bob" not in first
 
 

@@ -33,7 +33,7 @@ from tests.support import policies, writing_styles
 from tests.support.simulated_players import chosen
 from tests.tools import games_by_mail_proof, mail_incidents
 from tests.tools.games_by_mail import MODERATOR, NEW, Match, Wanted
-from tests.tools.mail_incidents import Incident, flat, state
+from tests.tools.mail_incidents import Incident, state
 
 WATCHER, ELSEWHERE = NEW, "dora"  # a spectator; an address of no player
 SEVERAL = ("stone-age", "settlers", "stone-daze")  # games with decisions of several seats
@@ -247,8 +247,7 @@ def ended(story: Story) -> None:
     outcomes = set()
     for user in users:
         mail = story.boxes[user].mails[-1]
-        text = flat(mail)
-        found = re.search(rf"{over}(.+?\.)(?: |\Z)", text)
+        found = re.search(rf"{over}([^\n]+)", state(mail))
         assert found, (user, mail.text)
         outcomes.add(found[1])
         assert "The game is over: " in state(mail), (user, state(mail))
