@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee import games
 from referee.commands import (
@@ -76,9 +77,11 @@ def pictures(game: str, upto: int, width: int = WIDE) -> dict[int, str]:
     look = Look(scenario_origin.map_places(saved_game, inputs), width=width)
     every = [the_match for line, the_match in earlier_positions.positions(saved_game, match)
              if line.n <= upto]
-    return {k: digest(svg.svg(picture.frame(every[k], PUBLIC, look, every[k - 1] if k else None
-                                            ).board))
-            for k in sorted({*range(0, len(every), EACH), len(every) - 1})}
+    boards = {k: picture.frame(every[k], PUBLIC, look, every[k - 1] if k else None).board
+              for k in sorted({*range(0, len(every), EACH), len(every) - 1})}
+    return {k: digest(svg.svg(board if width == WIDE
+                              else replace(board, sentences=board.sentences[:1])))
+            for k, board in boards.items()}
 
 
 def digest(text: str) -> str:
