@@ -24,7 +24,8 @@ def refusal(read: Callable[[], Any]) -> Problem:
     """The one problem that reading something is refused with; it says what would do."""
     with pytest.raises(Refused) as error:
         read()
-    problem = resolved_problem(*error.value.problems, SHELL)
+    (read_problem,) = error.value.problems
+    problem = resolved_problem(read_problem, SHELL)
     assert problem.code.startswith("referee/mail-") and problem.hint
     assert problem.why.isprintable() and problem.hint.isprintable()
     return problem
