@@ -76,7 +76,7 @@ def print_answer(answer: Answer, json: bool, surface: Surface = SHELL) -> str:
         style = partial(terminal.styled, names=answer.names) if terminal.has_colours() else str
         return try_write(printed_text(answer, surface, terminal.width()), complaint,
                          answer.allowed_invisible, style=style,
-                         paged=answer.command in terminal.PAGED)
+                         pager=terminal.page if answer.command in terminal.PAGED else None)
     from referee.commands.json_output import answer_data, to_json
 
     return try_write(to_json(answer_data(answer), surface) + "\n", "", data=True)

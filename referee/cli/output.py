@@ -28,10 +28,12 @@ def print_texts(out: str, err: str, code: int, unseen: str = "", *, data: bool =
 
 
 def try_write(out: str, err: str, unseen: str = "", *, data: bool = False,
-              style: Callable[[str], str] = str, paged: bool = False) -> str:
+              style: Callable[[str], str] = str,
+              pager: Callable[[str], bool] | None = None) -> str:
     """Write to standard output and standard error as ``print_texts``; why that failed, or empty.
 
-    ``style`` adds the codes of a terminal to both; ``paged`` shows a long output in a pager.
+    ``style`` adds the codes of a terminal to both. ``pager`` is tried first for standard output; it
+    tells whether it showed the text.
     """
     why = ""
     for stream, text, keep, write in (
@@ -39,22 +41,24 @@ def try_write(out: str, err: str, unseen: str = "", *, data: bool = False,
             (sys.stderr, err, "\n\t", _write)):
         try:
             shown = style(visible(text, keep))
-            if not (paged and stream is sys.stdout and _page(shown)):
+            if not (pager and stream is sys.stdout and pager(shown)):
                 write(stream, shown)
         except (OSError, ValueError) as error:  # a full device, a closed pipe, a closed file
             why = getattr(error, "strerror", None) or str(error)
     return why
 
 
-def _page(text: str) -> bool:
-    from referee.cli import terminal
-
-    return terminal.page(text)
-
-
 def is_terminal() -> bool:
     """Whether a person reads standard output at a terminal."""
     return sys.stdout is not None and sys.stdout.isatty()
+
+
+def terminal_size() -> tuple[int, int] | None:
+    """The columns and lines of the terminal of standard output, if it is one."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno())
+    except (AttributeError, OSError, ValueError):
+        return None
 
 
 def clear() -> None:

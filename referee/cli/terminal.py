@@ -6,10 +6,9 @@ terminal turn colours off.
 
 import os
 import re
-import sys
 from collections.abc import Iterable, Mapping
 
-from referee.cli.output import is_terminal
+from referee.cli.output import at_terminal, is_terminal, terminal_size
 from referee.core.document.blocks import WIDTH
 
 WIDEST = 120  # columns that are used
@@ -22,15 +21,8 @@ _TO_DO = re.compile(r"^(?!  ).* (?:to move|wins?|share the first place|write)\b.
 
 def width() -> int:
     """The columns of a line: those of the terminal, from 78 to 120; 78 without one."""
-    return max(WIDTH, min(WIDEST, _size()[0] - 1)) if is_terminal() else WIDTH
-
-
-def _size() -> tuple[int, int]:
-    """The columns and lines of the terminal."""
-    try:
-        return os.get_terminal_size(sys.stdout.fileno())
-    except (OSError, ValueError):
-        return WIDTH, 24
+    size = terminal_size()
+    return max(WIDTH, min(WIDEST, size[0] - 1)) if size else WIDTH
 
 
 def has_colours() -> bool:
@@ -57,8 +49,8 @@ def styled(text: str, names: Mapping[str, Iterable[str]]) -> str:
 
 def page(text: str) -> bool:
     """Show a text that is longer than the screen in a pager; whether that was done."""
-    if not is_terminal() or sys.stdin is None or not sys.stdin.isatty() or (
-            text.count("\n") < _size()[1]):
+    size = terminal_size()
+    if not size or not at_terminal() or text.count("\n") < size[1]:
         return False
     import click
 

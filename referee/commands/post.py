@@ -76,7 +76,8 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
 def _title(match: Match, viewer: str, turn: int) -> str:
     """The game, the turn, and in one sentence whose turn it is or who won."""
     game = games.game_meta(match.header.game).title
-    title = f"{game}, turn {turn}: {status_sentence.sentence(game_status(match, viewer))}"
+    sentence = status_sentence.sentence(game_status(match, viewer))
+    title = f"{game}, {match.header.id}, turn {turn}: {sentence}"
     return title + f" (private: {seat_ref(viewer)} only)" * (viewer != PUBLIC)
 
 

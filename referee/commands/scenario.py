@@ -53,10 +53,12 @@ def _find_scenario(name: str, game: str | None,
 
 
 def _game_of(scenario_file: ScenarioFile) -> str:
-    """The game that has the groups of a file, most of them at least.
+    """The game of a file's base; without a base, the game that has most of its groups.
 
     Refused: a file that may be for several games, or for none.
     """
+    if scenario_file.base_game:
+        return scenario_file.base_game
     differences = {}
     for game in games.names():
         groups = msgspec.structs.fields(games.scenario(game)[0])

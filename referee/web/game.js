@@ -38,7 +38,8 @@ class Film {
   }
 }
 const wide = new Film(frames.pictures.steps.slice(0, turns.length)), narrow = new Film(frames.pictures.steps.slice(turns.length));
-const phone = matchMedia("(max-width: 700px)"), film = () => phone.matches && narrow.steps.length ? narrow : wide;
+const phone = matchMedia("(max-width: 700px)");
+function film() { return phone.matches && narrow.steps.length ? narrow : wide; }
 
 // Pieces and things with a size, as in referee/core/graphics/shapes.py: what they are and where, below their anchor.
 function things(root) {

@@ -100,7 +100,7 @@ def test_the_manual_says_why() -> None:
     """And for which commands."""
     _, _, behind = PAGES["referee"].partition("SECRETS ON A COMMAND LINE")
     section = " ".join(behind.split("\n\nFILES\n")[0].split())
-    assert "list of processes" in section and "history of the shell" in section
+    assert "list of processes" in section and "the shell's history" in section
     for name in ("move", "check", "plan", "orders file", "orders draft", "post read", "luck words",
                  "--dice", "--secret", "--set"):
         assert name in section, name

@@ -228,7 +228,7 @@ def test_all_that_a_seat_may_ask_for_is_there() -> None:
         "all-or-nothing", "as", "at", "brief", "check", "contents", "csv", "dice", "for", "from",
         "full", "game", "if-ended", "last", "move", "moves", "no-names", "now", "o", "page", "pick",
         "plan", "prefix", "save", "seat", "sheet", "since", "strict", "to", "topic", "turn",
-        "withdraw"}
+        "width", "withdraw"}
 
 
 def test_a_table_is_kept_while_its_file_is_the_same(

@@ -107,7 +107,7 @@ def test_the_turn_of_its_line_is_a_turn(tmp_path: Path) -> None:
     assert mending.branch(path, "3", new, now=NOW[1]).exit == DONE
     done("audit", new)
     assert "green: Cid left. Reason: no time" in done("log", new, "--from", "3", "--to", "3")
-    news = "turn 3\n  · green: Cid left. Reason: no time\n"
+    news = "· 3. green: Cid left. Reason: no time\n"
     assert news in done("post", "write", path)
     assert news in done("post", "write", path, "--since", "2")
     assert "Nothing." in done("post", "write", path, "--since", "3")

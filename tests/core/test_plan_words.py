@@ -124,7 +124,7 @@ def test_the_first_step_is_read_in_the_position_of_its_decision() -> None:
 
 @pytest.mark.parametrize(("game", "kind"), [
     (game, kind) for game in games.names()
-    for kind in harness.begin(game).match.game.decision_kinds])
+    for kind in harness.bound(*harness.first(game)).decision_kinds])
 def test_a_refused_choice_comes_with_all_that_can_be_chosen(game: str, kind: str) -> None:
     """The forms of moves, or their verbs, and the preferences; each that has no slot is read."""
     match = harness.begin(game).match

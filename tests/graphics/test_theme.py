@@ -35,16 +35,15 @@ def test_letters_can_be_read(name: str) -> None:
     for seat in theme.SEATS:
         assert colour_vision.contrast(colours[widgets.letter(seat)],
                                       colours[seat]) >= colour_vision.LEGIBLE, seat
-    lines = {"light", "dark", "ink", "soft", "edge", "hot", "route", "go", "mark",
-             "mark-edge", "bar", "bar-text", "bar-soft"}
+    lines = {"light", "dark", "ink", "soft", "edge", "route", "mark", "mark-edge",
+             "bar", "bar-text", "bar-soft"}
     grounds = colours.keys() - theme.SEATS.keys() - lines
     for ground in grounds:
         assert colour_vision.contrast(colours["ink"],
                                       colours[ground]) >= colour_vision.LEGIBLE, ground
     for ground in ("paper", "mat", "card", "board"):
-        for ink in ("soft", "hot", "go"):
-            assert colour_vision.contrast(colours[ink],
-                                          colours[ground]) >= colour_vision.LEGIBLE, (ink, ground)
+        assert colour_vision.contrast(colours["soft"],
+                                      colours[ground]) >= colour_vision.LEGIBLE, ground
     for ink, ground in (("bar-text", "bar"), ("bar-soft", "bar"), ("mark", "mark-edge")):
         assert colour_vision.contrast(colours[ink], colours[ground]) >= colour_vision.LEGIBLE
 

@@ -22,9 +22,9 @@ ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket",
 CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "hash", "id"}
 METHODS = {"now", "today", "utcnow", "getenv"}
 PUBLIC = {"alike", "common_events", "common_moves", "condition_terms", "content", "descriptions",
-          "hearing", "item_names", "names", "passing", "piece_checks", "piece_drawings", "places",
-          "player", "preference_choices", "preferring", "prices", "scenario", "score", "slot_kinds",
-          "wares"}  # what games may share by calling
+          "hearing", "item_names", "names", "narrow_drawings", "passing", "piece_checks",
+          "piece_drawings", "places", "player", "preference_choices", "preferring", "prices",
+          "scenario", "score", "slot_kinds", "wares"}  # what games may share by calling
 
 
 def test_the_contracts_of_the_imports_hold() -> None:

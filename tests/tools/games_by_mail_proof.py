@@ -16,7 +16,7 @@ from referee.commands import earlier_positions, position_report, show
 from referee.commands.loading import open_save
 from referee.commands.transaction import Transaction
 from referee.core.document import blocks as page_blocks
-from referee.core.document.surfaces import MAIL, resolved_page
+from referee.core.document.surfaces import MAIL, resolved_page, without_names
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry, replay
@@ -33,11 +33,12 @@ from tests.mail.mail_clients import ANSWERED, Letter
 from tests.mail.mailboxes import Mail, Mailbox
 from tests.mail.real_office import Office
 
+UNNAMED = without_names(MAIL)  # as the office of these games is set
 HEADING = (r"what happened so far|news since turn \d+|your move: .*|you may also: .*|to you|"
            r"the game now|legal moves|how to play by mail|"
            r"not read, though they look like orders|receipts|your orders and plans|result|"
            r"when it was given up|score sheet")
-_UNTIL = r"(?: — until \w{3} \d+ \w{3} [\d:]+ UTC)?"
+_UNTIL = r"(?:\s*— until \w{3} \d+ \w{3} [\d:]+ UTC)?"
 # The office's own wording for any reader, and quotes of the reader's own message.
 OURS = "|".join((
     HEADING, r"=== reply above this line === \S+ turn \d+ ===",
@@ -46,8 +47,16 @@ OURS = "|".join((
     r"The deadline is over\.", r"\(line \d+, .*\) .*",
     r"and \d+ more moves\. LEGAL and the beginning of a move lists these\.",
     r"Receipt: [0-9a-f]{32}.*", r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
+
+
+def _wrapped(pattern: str) -> str:
+    """A pattern whose spaces, also those of its sets of characters, may be the end of a line."""
+    return re.sub(r"\[[^]]* [^]]*\]| ", lambda found: (
+        r"\s+(?:· )?" if found[0] == " " else rf"(?:{found[0]}|\n(?!\n)(?:· )?)"), pattern)
+
+
 # The same for long sentences and paragraphs, which may be wrapped anywhere.
-_LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
+_LONG = re.compile("|".join(map(_wrapped, (
     rf"Your move: [\w ,-]+(?:; also to move: [\w(), ]+)?{_UNTIL}",
     rf"[\w(), ]+? (?:to move: |writes? orders)[\w (),;:-]*{_UNTIL}",
     r"The game is over: No player wins: the (?:game was ended early|players agreed to end "
@@ -69,7 +78,7 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"OPTION 1 [a-z0-9]{6}\.\)",
     *(re.sub(r"([.()])", r"\\\1", said) for said in (*offer_texts.OFFERS, position_changes.LEAD)),
     r"You missed the deadline\. Default move for you[^.]*\. You have been late \d+ times? so far\.",
-    r"\w+ missed the deadline\. Default move for \w+[^.]*\.")))
+    r"\w+ missed the deadline\. Default move for \w+[^.]*\."))))
 
 
 class Played(Protocol):
@@ -232,7 +241,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
               for line in content._turn_lines(turn, seat)]
     told = resolved_page((*content.news(whole, seat, 0, full=True),
                           *content.receipts(whole, seat, 0),
-                          page_blocks.TextBlock(tuple(filed))), MAIL)
+                          page_blocks.TextBlock(tuple(filed))), UNNAMED)
     begins = cache(partial(message_orders.begins_like_order, current))
     news = {*plain(begins, told)}
     # Wrapping depends on who played when a line was written, for names begin orders.
@@ -261,7 +270,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
         """All tables of a position, as a mail may have only some rows, in other columns."""
         state = chance.run_luck(current.game.resample_hidden(past[turn].state, seat),
                                 chance.secret_source(f"{turn}"))[0]
-        blocks = resolved_page(content.position(replace(current, state=state), seat), MAIL)
+        blocks = resolved_page(content.position(replace(current, state=state), seat), UNNAMED)
         return "\n".join(" ".join(" ".join(row).split()) for block in blocks
                          if isinstance(block, page_blocks.TableBlock)
                          for row in (block.head, *block.rows))
@@ -320,7 +329,7 @@ def plain(begins: Callable[[str], bool], shown: Iterable[page_blocks.Block]) -> 
 
     Which one it is depends on the other lines of the paragraph, as do its line breaks.
     """
-    blocks = resolved_page((*shown,), MAIL)
+    blocks = resolved_page((*shown,), UNNAMED)
     all_ = tuple(page_blocks.TextBlock(tuple(f"· {line}" for line in block.lines))
                  if isinstance(block, page_blocks.TextBlock) else block for block in blocks)
     for some in (blocks, order_marks.mark_orders(blocks, begins), all_):

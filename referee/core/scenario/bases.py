@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core.base.problem import refused
 from referee.core.base.references import command_ref
 from referee.core.scenario.scenario import (
@@ -39,7 +41,7 @@ def load(text: str, file: str, base: Base) -> ScenarioFile:
         raise refused("referee/unusable-scenario-base",
                       f"{scenario_file.data['base']} is based on another scenario, so it "
                       "cannot be a base.", where=location(scenario_file, ("base",)))
-    return merge(lower, scenario_file)
+    return replace(merge(lower, scenario_file), base_game=scenario_file.data["base"].split("/")[0])
 
 
 def find_base(scenario_file: ScenarioFile, base: Base) -> tuple[str, str] | None:

@@ -94,6 +94,7 @@ class ScenarioFile(Struct, frozen=True):
     file: str
     base: str = ""  # the file of the base
     base_paths: frozenset[Path] = frozenset()  # paths whose values are from the base
+    base_game: str = ""
 
 
 def parse(text: str, file: str) -> ScenarioFile:

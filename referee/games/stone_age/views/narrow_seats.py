@@ -16,13 +16,18 @@ from referee.games.stone_age.model.places import figures_at_home, figures_on, on
 from referee.games.stone_age.model.state import Box
 from referee.games.stone_age.moves import score
 from referee.games.stone_age.views import narrow_drawings, page, piece_drawings, result
-from referee.games.stone_age.views.narrow_drawings import BODY, FIGURE, ROOM, SMALL
+from referee.games.stone_age.views.narrow_drawings import (
+    BAND,
+    BODY,
+    FIGURE,
+    LEFT,
+    ROOM,
+    SMALL,
+    TOOL,
+)
 from referee.games.stone_age.views.pending_drawings import SHORT, is_to_move, score_rows
 from referee.games.stone_age.views.view import PlayerView, View
 
-BAND = 8  # the colour of the seat at the left
-LEFT = BAND + 6
-TOOL = 17
 LABEL = 70  # width of the names of the score table
 
 

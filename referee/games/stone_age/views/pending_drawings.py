@@ -1,7 +1,7 @@
 """What the seat to move can decide now: dice, their sum, tools it may add; at the end who won."""
 
 from collections.abc import Iterator, Set
-from typing import Any, cast
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -15,11 +15,8 @@ from referee.core.graphics.shapes import Piece, Text
 from referee.core.graphics.widgets import Column, mark
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.places import (
-    Holder,
     Rolled,
     figures_at_home,
-    one_use,
-    ready_tools_text,
 )
 from referee.games.stone_age.model.player import Player
 from referee.games.stone_age.model.prices import Price
@@ -27,10 +24,9 @@ from referee.games.stone_age.model.state import Box, Hunted, Picking
 from referee.games.stone_age.moves import paying
 from referee.games.stone_age.moves.placing import is_open_to_viewer
 from referee.games.stone_age.views import page, piece_drawings, result
+from referee.games.stone_age.views.piece_drawings import BETWEEN, DIE
 from referee.games.stone_age.views.view import PlayerView, View
 
-DIE = 26
-BETWEEN = 5
 RANKED = 206  # width of a line of the ranking
 
 
@@ -70,7 +66,7 @@ def add_decision(column: Column, box: Box, view: View, free: Set[str],
     if isinstance(pending, Picking):
         _add_table(column, box, pending)
     elif isinstance(pending, Rolled):
-        add_roll(column, box, pending, player)
+        piece_drawings.add_roll(column, box, pending, player)
     elif isinstance(pending, Hunted):
         column.add_text(f"{descriptions.amount(pending.units, 'units')} hunted", 14, bold=True)
         column.add_text("to split into food and decorations", 12)
@@ -107,22 +103,6 @@ def _use(box: Box, view: View, place: str, count: int) -> str:
     if spot.effect is not None:
         return descriptions.effect(spot.effect)
     return f"{count_noun(count, 'die', 'dice')} for {spot.goods}"
-
-
-def add_roll(column: Column, box: Any, roll: Rolled, holder: Holder) -> None:
-    """Dice, what they bring, what more pips bring, and the tools that could give them."""
-    thrown, height = piece_drawings.dice(column.x, column.y, roll.dice, column.room)
-    column.add_shapes(thrown, height + 2)
-    pips, once = sum(roll.dice), one_use(box.cards, holder)
-    units = f"{pips // roll.pips} {roll.goods}"
-    column.add_text(f"{pips} pips: {units}", 14, bold=True)
-    column.add_text(f"1 for {roll.pips} pips; {roll.missing_pips} more for the next", 12)
-    if not (holder.tools or once):
-        column.add_text("no tools to add", 12)
-        return
-    most = roll.total(box, holder.tools, once)
-    column.add_text(f"tools to add: {ready_tools_text(box.cards, holder)}; with all of them "
-                    f"{most} pips, {most // roll.pips} {roll.goods}", 12)
 
 
 def _add_table(column: Column, box: Box, picking: Picking) -> None:

@@ -4,6 +4,7 @@ Whatever may be new has a title, and keeps its place from turn to turn.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.references import seat_ref
@@ -13,6 +14,7 @@ from referee.core.graphics.shapes import Box, Disc, Group, Piece, Polyline, Shap
 from referee.core.graphics.widgets import EDGE, Column, card, mark, token
 from referee.games.stone_age.model.content import GOODS, Card, Slot, Tile
 from referee.games.stone_age.model.descriptions import EFFECTS, TIMES, amount, effect
+from referee.games.stone_age.model.places import Holder, Rolled, one_use, ready_tools_text
 
 GROUND: Mapping[str, str] = {
     "hunt": "plains", "forest": "forest", "clay-pit": "hills", "quarry": "mountains",
@@ -26,6 +28,7 @@ FIGURE = 22  # height of a figure
 ROW = 32  # height of a row of figures, with the corners round what is new
 SQUARE = 18  # of a price
 TOOL = 24
+DIE, BETWEEN = 26, 5  # of dice in a list: their side, the space between two
 CHIP = 104  # the least width of a card or building on a mat
 HEAD = 34  # of a ware, with the space below it
 LINE = 14  # of a card on a mat
@@ -292,3 +295,19 @@ def column_positions(width: int, count: int, left: int = EDGE) -> tuple[int, lis
     """The width of each of several things side by side, and where each begins."""
     item_width = (width - (count - 1) * EDGE) // max(1, count)
     return item_width, [left + i * (item_width + EDGE) for i in range(count)]
+
+
+def add_roll(column: Column, box: Any, roll: Rolled, holder: Holder) -> None:
+    """Dice, what they bring, what more pips bring, and the tools that could give them."""
+    thrown, height = dice(column.x, column.y, roll.dice, column.room)
+    column.add_shapes(thrown, height + 2)
+    pips, once = sum(roll.dice), one_use(box.cards, holder)
+    units = f"{pips // roll.pips} {roll.goods}"
+    column.add_text(f"{pips} pips: {units}", 14, bold=True)
+    column.add_text(f"1 for {roll.pips} pips; {roll.missing_pips} more for the next", 12)
+    if not (holder.tools or once):
+        column.add_text("no tools to add", 12)
+        return
+    most = roll.total(box, holder.tools, once)
+    column.add_text(f"tools to add: {ready_tools_text(box.cards, holder)}; with all of them "
+                    f"{most} pips, {most // roll.pips} {roll.goods}", 12)

@@ -12,8 +12,15 @@ from referee.core.graphics.widgets import Column, mark
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.places import figures_at_home, one_use
 from referee.games.stone_age.views import narrow_drawings, piece_drawings
-from referee.games.stone_age.views.narrow_drawings import BODY, FIGURE, ROOM, SMALL
-from referee.games.stone_age.views.narrow_seats import BAND, LEFT, TOOL
+from referee.games.stone_age.views.narrow_drawings import (
+    BAND,
+    BODY,
+    FIGURE,
+    LEFT,
+    ROOM,
+    SMALL,
+    TOOL,
+)
 from referee.games.stone_age_solo.model.pieces import GOODS
 from referee.games.stone_age_solo.model.state import EFFECTS, Box, State
 from referee.games.stone_age_solo.moves.score import grade, score_sheet, total

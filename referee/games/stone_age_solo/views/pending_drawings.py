@@ -11,7 +11,7 @@ from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.places import Rolled
 from referee.games.stone_age.model.prices import payments
 from referee.games.stone_age.views import piece_drawings
-from referee.games.stone_age.views.pending_drawings import BETWEEN, DIE, add_roll
+from referee.games.stone_age.views.piece_drawings import BETWEEN, DIE
 from referee.games.stone_age_solo.model.pieces import GOODS
 from referee.games.stone_age_solo.model.state import EFFECTS, Box, Choosing, State
 from referee.games.stone_age_solo.moves.placing import Place
@@ -55,7 +55,7 @@ def add_news(column: Column, box: Box, state: State, surface: Surface,
         return
     lines = page.news_lines(box, state)[bool(state.elder and not elder):]
     if isinstance(pending, Rolled):
-        add_roll(column, box, pending, state.player)
+        piece_drawings.add_roll(column, box, pending, state.player)
         column.add_gap(4)
         lines.remove(pending.text(box, box.seat, state.player))
     elif isinstance(pending, Choosing):
