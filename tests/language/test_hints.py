@@ -2,7 +2,9 @@
 
 import json
 import re
+from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,6 +14,7 @@ from referee.core.base.problem import Problem, Problems, Refused, errors_among
 from referee.core.base.references import command_ref, phrase_ref
 from referee.core.document.surfaces import AT_PROMPT, PROMPT, SHELL, resolved_problem
 from referee.core.input import sequence
+from referee.core.language import frames, lexemes
 from referee.core.luck import chance
 from referee.core.match import match as matches
 from tests.support import case_files, command_line, harness
@@ -171,3 +174,40 @@ def test_that_there_are_more_answers_is_said_where_they_can_be_listed(
     for line in ("show a.toml --turn 1", "show a.toml --as markdown", "post write a.toml",
                  "post read a.toml STATUS --seat blue"):
         assert "referee legal" not in command_line.run(*line.split()).out, line
+
+
+def meanings(game: str) -> dict[str, set[str]]:
+    """The verbs with several meanings, and the rules of these."""
+    bound = harness.bound(*harness.first(game))
+    package = f"referee.games.{game.replace('-', '_')}"
+    rules = {frame.name: frame.move.rule for frame in frames.frames(package, bound.moves)}
+    found = {word: {rules[sense[1]] for sense in senses if sense[0] == "verb"
+                    and sense[1] in rules} for word, senses in lexemes.game_senses(package).items()}
+    return {word: some for word, some in found.items() if len(some) > 1}
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_verb_with_several_meanings_is_not_refused_with_the_rule_of_one(game: str) -> None:
+    """If it is refused because another decision is open, the rule is that of the game's sequence.
+    """
+    words, refused = meanings(game), 0
+    for turn in harness.spread(harness.random_game(*harness.first(game)), Random(5), 0, 6):
+        match = turn.match
+        for seat, word in product(harness.deciding(match.game, match.state), words):
+            text = f"{word} all"
+            _, problems = case_files.parsed(match, seat, text)
+            for problem in problems:
+                if problem.code == "illegal-now" and match.game.parse_or_none(text) is None:
+                    refused += 1
+                    assert problem.rule not in words[word] - {match.game.rule}, (word, problem)
+    assert refused or not words
+
+
+def test_who_waits_is_told_so() -> None:
+    """Also if an optional move, such as refusing offers in advance, is possible."""
+    match = harness.begin("settlers").match
+    mover = match.game.to_move(match.state).decisions[0].seat
+    other = next(seat for seat in match.seats if seat != mover)
+    _, problems = case_files.parsed(match, other, "build")
+    said = SHELL.resolve(problems[0].why)
+    assert said == "It is not your turn. You may only: refuse offers in advance.", said

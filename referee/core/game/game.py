@@ -303,7 +303,8 @@ class Game:
         decision = self.decision(state, seat)
         reason = reason or move.why_closed(state, seat)
         rule = self.rule if decision is None else move.rule or self.rule
-        reason = reason or "You cannot do that now."
+        reason = reason or ("You cannot do that now." if decision is None or decision.must
+                            else "It is not your turn.")
         why = ("It is not your turn." if decision is None
                else f"{reason} Your move: {decision.what}." if decision.must
                else f"{reason} You may only: {decision.what}.")

@@ -268,13 +268,13 @@ class PositionContext(Vocabulary):
         return self.build_move(frame if frame.open else replace(frame, slots=slots), verb_said,
                                fillers)
 
-    def frame_of_other_decision(self, segments: Sequence[Segment]) -> Frame | None:
-        """The frame of another decision that segments fill with its verb, or None."""
+    def frames_of_other_decisions(self, segments: Sequence[Segment]) -> list[Frame]:
+        """The frames of other decisions that segments fill with their verb."""
         lexemes = [(lexeme, i) for i, segment in enumerate(segments) for lexeme in segment.lexemes]
-        return next((frame for frame in self.all_frames if frame not in self.frames and any(
+        return [frame for frame in self.all_frames if frame not in self.frames and any(
             verb_said for verb_said,
             _ in SlotFiller(frame, self.budget, 0, self.lexicon.things_by_number).run(
-                lexemes, False).fillings)), None)
+                lexemes, False).fillings)]
 
     def states_other_decision(self, segments: Sequence[Segment]) -> bool:
         """Whether segments state a move for another decision with its exact verb."""

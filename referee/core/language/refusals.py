@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.core.base.problem import Refused, errors_among, refused
+from msgspec.structs import replace
+
+from referee.core.base.problem import Problem, Refused, errors_among, refused
 from referee.core.base.references import command_ref
 from referee.core.game import game_parts
 from referee.core.language import hedges
@@ -57,9 +59,8 @@ def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequenc
                             f"the move is legal, use {command_ref('check')}.")
     if forbidden := _forbidden_combination(context, segments):
         return forbidden
-    other = _frame_of_other_decision(context, segments, ends)
-    if other is not None:
-        return Refused(context.game.not_now(context.state, context.seat, other.move))
+    if others := _frames_of_other_decisions(context, segments, ends):
+        return Refused(_not_now(context, segments, others))
     if near := context.near_moves(segments, guess=False):
         return _ambiguous(near, segments)
     return refused("referee/invalid-text",
@@ -84,10 +85,23 @@ def _forbidden_combination(context: PositionContext, segments: Sequence[Segment]
                               for entry in forbidden.get(frame.says, ()))), None)
 
 
-def _frame_of_other_decision(context: PositionContext, segments: Sequence[Segment],
-                             ends: Sequence[int]) -> Frame | None:
-    return next(filter(None, (context.frame_of_other_decision(segments[:end])
-                              for end in reversed(ends))), None)
+def _frames_of_other_decisions(context: PositionContext, segments: Sequence[Segment],
+                               ends: Sequence[int]) -> list[Frame]:
+    return next(filter(None, (context.frames_of_other_decisions(segments[:end])
+                              for end in reversed(ends))), [])
+
+
+def _not_now(context: PositionContext, segments: Sequence[Segment],
+             others: Sequence[Frame]) -> Problem:
+    """The refusal of a move for another decision.
+
+    If its verb has several meanings, it is not certain which rule applies.
+    """
+    problem = context.game.not_now(context.state, context.seat, others[0].move)
+    said = {sense[1] for lexeme in segments[0].lexemes for sense in lexeme.senses
+            if sense[0] == "verb"}
+    rules = {frame.move.rule for frame in context.all_frames if frame.name in said}
+    return problem if len(rules) == 1 else replace(problem, rule=context.game.rule)
 
 
 def _cannot_decline(context: PositionContext, segment: Segment) -> Refused | None:
