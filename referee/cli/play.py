@@ -185,6 +185,10 @@ class Session:
         number = int(line) if line.isascii() and line.isdecimal() and len(line) < 3 else 0
         if 0 < number <= len(self.offers) and seat == self.offers_seat:
             line = self.offers[number - 1]
+        elif line.isdecimal():  # it could also be meant as a number of a list without numbers
+            return _print_answer(answers.refused_answer("move", refused(
+                "referee/ambiguous-move", f"“{line[:9]}” is only a number, and there is no "
+                "numbered list now.", hint="Write the whole move; “legal” lists the moves.")))
         word, _, argument = line.partition(" ")
         if word == "hand":
             return self._show_hand(argument.strip(), seat)

@@ -77,7 +77,7 @@ def _title(match: Match, viewer: str, turn: int) -> str:
     """The game, the turn, and in one sentence whose turn it is or who won."""
     game = games.game_meta(match.header.game).title
     sentence = status_sentence.sentence(game_status(match, viewer))
-    title = f"{game}, {match.header.id}, turn {turn}: {sentence}"
+    title = f"{game}, turn {turn}: {sentence}"
     return title + f" (private: {seat_ref(viewer)} only)" * (viewer != PUBLIC)
 
 

@@ -53,12 +53,10 @@ def _find_scenario(name: str, game: str | None,
 
 
 def _game_of(scenario_file: ScenarioFile) -> str:
-    """The game of a file's base; without a base, the game that has most of its groups.
+    """The game that has most groups of a file; if none has, the game of its base.
 
     Refused: a file that may be for several games, or for none.
     """
-    if scenario_file.base_game:
-        return scenario_file.base_game
     differences = {}
     for game in games.names():
         groups = msgspec.structs.fields(games.scenario(game)[0])
@@ -69,6 +67,8 @@ def _game_of(scenario_file: ScenarioFile) -> str:
             differences[game] = count
     likeliest = [game for game, count in differences.items()
                  if count == min(differences.values())]
+    if len(likeliest) != 1 and scenario_file.base_game:
+        return scenario_file.base_game
     if len(likeliest) != 1:
         raise refused("referee/usage-game",
                       "The file does not have the groups of a game.",

@@ -57,7 +57,7 @@ def test_whatever_names_the_last_turn_names_the_same(game: str, change: str) -> 
         assert feet(ran.out) or line.startswith(("score", "seat")), line
     assert feet(told.out) == due
     post = well("post", "write", "a.toml", "--forum", "phpbb").out
-    assert f", a, turn {last['turn']}: " in post.casefold(), post[:300]
+    assert f", turn {last['turn']}: " in post.casefold(), post[:300]
     turn, seal = due.pop()
     well("move", "a.toml", move, "--seat", mover, "--at", f"{turn}:{seal}", *NOW)
 

@@ -184,6 +184,15 @@ def test_a_question_is_never_answered_with_a_move(line: str, tmp_path: Path) -> 
     assert Path(path).read_bytes() == before
 
 
+@pytest.mark.parametrize("list_", ["legal", "place 99 moon", "add food", "board"])
+def test_a_number_alone_is_no_move_without_a_numbered_list(list_: str, tmp_path: Path) -> None:
+    """The fifth of a list could be meant, or 5 food."""
+    path = begun(tmp_path)
+    before = Path(path).read_bytes()
+    told = session(path, list_, "30")
+    assert "“30” is only a number" in told.err and Path(path).read_bytes() == before
+
+
 def test_a_plan_is_sent_and_shown(tmp_path: Path) -> None:
     """To whom the screen belongs alone."""
     path = begun(tmp_path, "stone-age")

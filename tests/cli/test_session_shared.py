@@ -95,6 +95,7 @@ def test_the_session_of_a_seat_shows_no_other_hand(tmp_path: Path) -> None:
         shown = screen.awaited("runner-1 e3")
         screen.type(b"hand blue" + ENTER)
         shown += screen.awaited("Write hand red.")
+        shown += screen.awaited("red>")
         screen.type(b"\x04")
         shown += screen.awaited("Saved up to turn 1.")
         assert CLEARED not in shown and b"Hand the keyboard" not in shown

@@ -54,15 +54,23 @@ def to_record(scenario_file: ScenarioFile, kind: type[T]) -> T:
 
 
 def with_locations(scenario_file: ScenarioFile, problems: Problems) -> Problems:
-    """Problems whose ``where`` is a path (``cards.list.C05``), with line and column instead."""
-    return tuple(_located(scenario_file, _find_path(scenario_file, problem.where), problem)
-                 for problem in problems)
+    """Problems whose ``where`` is a path (``cards.list.C05``), with line and column instead.
+
+    The first one in each list of the base says how a value of the list is changed.
+    """
+    located, explained = [], set()
+    for problem in problems:
+        path = _find_path(scenario_file, problem.where)
+        located.append(_located(scenario_file, path, problem, path[:2] not in explained))
+        explained.add(path[:2])
+    return tuple(located)
 
 
-def _located(scenario_file: ScenarioFile, path: Path, problem: Problem) -> Problem:
-    """A problem at a path, and how to change the value there if it is from the base."""
-    change = "" if problem.warning or not in_base(scenario_file, path) else _change(
-        scenario_file, path)
+def _located(scenario_file: ScenarioFile, path: Path, problem: Problem,
+             explained: bool = True) -> Problem:
+    """A problem at a path; ``explained``: with how to change the value if it is from the base."""
+    change = "" if not explained or problem.warning or not in_base(
+        scenario_file, path) else _change(scenario_file, path)
     return replace(problem, where=location(scenario_file, path),
                    hint=" ".join(filter(None, (problem.hint, change))))
 
