@@ -36,7 +36,7 @@ def branch(raw: bytes, path: str, when: str, at: str, new: str, *, viewer: str |
                                             rules * (rules < before.rules_version))
     match = save_loader.load_match(games, kept_save, path)
     return copied_save("branch", kept_save, match, entry_texts.BRANCHED, new, when, reader,
-                       [f"Written: a what-if copy of the game, from turn {turn} on: {new}"], brief)
+                       [f"Written: a what-if copy of the game up to turn {turn}: {new}"], brief)
 
 
 def copied_save(command: str, save: Save, match: Match, entry_text: str, new: str, when: str,

@@ -1,6 +1,6 @@
 """Log entries in sentences: how the game began, undos, corrections, upgrades, players, orders."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import Any
 
@@ -40,14 +40,19 @@ def entry_lines(match: Match, entry: LogEntry, content: EntryContent | None,
     items = [log_entry.row_text(item) for item in readable]
     if isinstance(content, Ruling):
         changed = items[1:] if items and items[0] == entry.first_text else items
-        return [f"Corrected by the moderator: {without_references(content.reason)}",
-                *(f"  {correction_text(match, item)}" for item in changed)]
+        return correction_lines(without_references(content.reason), changed, match)
     if isinstance(content, SeatChanged):
         return [players.seat_change_text(match.header.seats, entry, content)]
     if isinstance(content, RulesUpgrade | FormatUpgrade):
         return upgrade_report.change_lines(match.header.game, entry)
     return [without_references(_sentence(content, match)) if isinstance(content, Undo)
             else _sentence(content, match)] if items and content else []
+
+
+def correction_lines(reason: str, items: Sequence[str], match: Match) -> list[str]:
+    """A correction with its reason, and the fields that the viewer may read."""
+    return [f"Corrected by the moderator ({reason})" + ":" * bool(items),
+            *(f"  {correction_text(match, item)}" for item in items)]
 
 
 def correction_text(match: Match, item: str) -> str:

@@ -52,8 +52,8 @@ def publication_notice(header: SaveHeader) -> list[str]:
 def proof_notice(fairness: Fairness) -> str:
     """What the dice of a game prove, if they do not depend on an external source."""
     if fairness.luck == "table":
-        return ("Dice and cards come from the table: the log has the results that the "
-                "moderator enters. The results cannot be proved.")
+        return ("Dice and cards come from the table: the moderator enters the results, and the "
+                "program draws what is not entered. The results cannot be proved.")
     return ("Dice and cards are fixed from here on. No one can reroll or reshuffle unnoticed. "
             "But the moderator alone chose the secret and could know the dice and cards "
             "that follow from it. --await words or --await beacon adds a random source that "

@@ -65,7 +65,9 @@ def questions(match: Match, viewer: str, shell: bool = False) -> list[str]:
               if not decision.must]
     lines += dice_lines
     if status.simultaneous:
-        lines.append("Secret orders: they are shown when all players have sent theirs.")
+        lines.append(f"Secret orders: when all players have sent theirs, {command_ref('resolve')} "
+                     "shows them." if shell else
+                     "Secret orders: they are shown when all players have sent theirs.")
     return lines
 
 

@@ -32,7 +32,8 @@ def recover(raw: bytes, path: str, when: str, new: str | None, *, resources: Res
     turn, _ = option_checks.last_visible_entry(match, reader)
     losses = _loss_lines(recovered, match, path, reader)
     saved = f" These turns are saved in {new}." if new else "" if losses == [INTACT] else (
-        f" To save these turns: {command_ref('recover', f'{shell_quoted(path)} -o NEW')}")
+        " To save these turns: "
+        + command_ref("recover", f"{shell_quoted(path)} -o NEW --for moderator"))
     lines = [f"The save is undamaged up to turn {turn}.{saved}", *losses]
     if new is None:
         answer = Answer("recover", viewer=reader)

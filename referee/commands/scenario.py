@@ -91,7 +91,8 @@ def check(names: list[str], game: str | None, *, resources: Resources) -> Answer
             answer.problems += [answers.with_game_prefix(p, game_id) for p in checked.doubts]
             answer.view.append({"scenario": file, "digest": digest})
             lines.append(f"{file}: sound, digest {digest}.")
-            lines += ["  " + line for line in house_values(checked.scenario)]
+            shipped = not name.endswith(FILES)
+            lines += ["  " + line for line in house_values(checked.scenario, shipped)]
         except Refused as error:
             answer.exit = max(answer.exit, answers.exit_code(error.problems))
             answer.problems += [answers.with_game_prefix(p, game_id) for p in error.problems]

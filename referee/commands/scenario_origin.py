@@ -103,8 +103,8 @@ def own_values(scenario_file: ScenarioFile, name: str) -> list[str]:
             f"{', '.join(groups[:MAX_GROUPS])}{more}."]
 
 
-def house_values(scenario_file: ScenarioFile) -> list[str]:
-    """The values that are not in the published rules, by group."""
+def house_values(scenario_file: ScenarioFile, shipped: bool) -> list[str]:
+    """The values that are not in the published rules, by group; ``shipped``: the program's own."""
     groups: dict[str, list[str]] = {}
     for place, source in sheets.sources(scenario_file.data):
         if source == "house":
@@ -114,6 +114,8 @@ def house_values(scenario_file: ScenarioFile) -> list[str]:
         return []
     groups_text = "; ".join(group + (" " + " ".join(filter(None, records)) if any(records) else "")
                             for group, records in groups.items())
+    if not shipped:
+        return [f"Marked as `house`, not from the published rules: {groups_text}."]
     return [f"The published rules do not give these values, so we chose them: {groups_text}. "
             "If you own the game, copy the scenario, type in the printed values, and play "
             "with --scenario my.yaml."]

@@ -126,7 +126,7 @@ def rename(transaction: Transaction, seat: str | None, when: str, *, rename: str
     done = named_ref(f"{old or 'the player'}{left} is now called {new}",
                      "the name of a player is corrected")
     return _with_assignments(answer, match, [corrected], with_names, [
-        f"{name}: {done}.", "The log was not changed: it does not contain names."])
+        f"{name}: {done}.", "The log was not changed: only reasons in it can contain names."])
 
 
 def _old_and_new(assignment: SeatAssignment, text: str) -> tuple[str, str]:

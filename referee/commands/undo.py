@@ -131,9 +131,8 @@ def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
         return ruling_refusal(error, viewer)
     turn_results = amendments.apply_ruling(match, state, rows, reason, when)
     transaction.store([*upgrades, *turn_results])
-    lines = [f"Corrected by the moderator: {reason}",
-             *(f"  {entry_report.correction_text(turn_results[-1].match, log_entry.row_text(row))}"
-               for row in rows if turn_report.can_read(row, reader)),
+    readable = [log_entry.row_text(row) for row in rows if turn_report.can_read(row, reader)]
+    lines = [*entry_report.correction_lines(reason, readable, turn_results[-1].match),
              *[WITHHELD] * matches.hides_who_filed(turn_results[-1].match)]
     answer = report.turns_answer("ruling", [], reader, turn_results[-1].match, lines, brief,
                                  transaction.notes)

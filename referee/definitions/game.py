@@ -42,8 +42,8 @@ GROUP = Group("Play", (
                "[default: random]", private=True),
         option("--await", "words|beacon", "Let dice and cards also depend on the players' secret "
                "words, or on the public random beacon.", "source"),
-        option("--until", "TIME", "With --await: the time after which players open their "
-               "words, or the beacon comes out."),
+        option("--until", "TIME", "With --await: the time by which players must have sent "
+               "their words, or at which the beacon is published."),
         option("--silent", "wait|leave-out", "With --await words: what happens "
                "if a seat's words are missing. [default: wait]"),
         DICE, BRIEF, NO_NAMES, NOW), """

@@ -22,7 +22,7 @@ from referee.definitions.spec import (
 GROUP = Group("Moderate", (
     Command("resolve", Work("commands.move:resolve", Opens.CHANGE), (
         SAVE, VIEWER, DICE, BRIEF, NOW), """
-    Play default moves for players who missed the deadline.
+    Play default moves for players who missed the deadline, or reveal complete secret orders.
 
     Example: referee resolve harvest-moon.toml
     """),

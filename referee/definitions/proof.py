@@ -75,8 +75,8 @@ GROUP = Group("Prove", (
     """, prints_itself=True),
     Command("recover", Work(
         "commands.recover:recover", Opens.FILE, needs=("when", "resources"), creates="new"), (
-        SAVE, option("-o", "NEW", "The new file. [default: only say what is lost]", "new"), VIEWER,
-        NOW), """
+        SAVE, option("-o", "NEW", "The new file. [default: only say what is lost; with "
+                     "--for moderator all of it]", "new"), VIEWER, NOW), """
     Save the intact part of a damaged save in a new file.
 
     Example: referee recover harvest-moon.toml -o repaired.toml --for moderator

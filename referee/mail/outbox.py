@@ -141,8 +141,9 @@ class Outbox:
         matched = _ENVELOPE.match(raw)
         key, _, label = name.partition(".")
         if not (matched and _KEY.fullmatch(key) and _LABEL.fullmatch(label)):
-            raise refused("referee/unusable-office-mail", "This is not a mail of the office.",
-                          where=path, hint="The file is not sent. Remove it from the folder.")
+            raise refused("referee/unusable-office-mail", "This is not a mail that this program "
+                          "wrote.", where=path,
+                          hint="The file is not sent. Remove it from the folder.")
         sender, recipient = (part.decode("utf-8", "replace") for part in matched.groups())
         try:
             return Mail(key, label, sender, recipient, raw[matched.end():]), os.stat(path).st_mtime

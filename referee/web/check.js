@@ -263,11 +263,11 @@ class Check {
         const due = await hmac(this.secret, bytes(this.old ? `salt/${n}` : `salt/${n}/${seat}`));
         this.hold(hex(due) === salt, n, "a salt does not follow from the secret");
       }
-      this.hold(!!texts === (this.record.eyes === "all" || this.record.eyes === seat), n, `the part of ${seat} is ${texts ? "open" : "hidden"}, which is wrong for this viewer`);
+      this.hold(!!texts === (this.record.eyes === "all" || this.record.eyes === seat), n, `the hidden part of ${seat} is ${texts ? "open" : "closed"}, which is wrong in a record for ${this.record.eyes}`);
       if (texts && seat === last) this.hold((this.old ? /^[0-9a-f]{8}$/ : /^[0-9a-f]{32}$/).test(texts.at(-1)), n, "the hash of the position is not valid");
       if (texts) {
         rows[seat] = [...texts];
-        this.hold(texts.length === hidden.filter(one => one === seat).length + (seat === last), n, `the part of ${seat} has the wrong number of items`);
+        this.hold(texts.length === hidden.filter(one => one === seat).length + (seat === last), n, `the hidden part of ${seat} has the wrong number of items`);
       }
       const said = this.old ? [n, when, moves, luck, texts?.[0]] : texts;
       hashes.push(texts ? await sha(cat(unhex(salt), bytes(json(said)))) : unhex(salt));
@@ -311,7 +311,7 @@ class Check {
     if (kind === "setup") await this.setup(n, when, first);
     else if (kind === "rules") {
       this.hold((this.rules === null || this.rules === +got[0]) && +got[0] < +got[1], n, "the entry upgrades from rules that the game did not have");
-      this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "an entry that upgrades the rules must keep two hidden positions");
+      this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "an entry that upgrades the rules must have the hashes of two positions: before it and after it");
       this.rules = +got[1];
     } else if ([...GIVEN, "begun"].includes(kind)) await this.source(n, when, kind, got);
     else if (kind === "filed") this.filed(n, got);

@@ -56,14 +56,14 @@ def test_a_ruling_sets_the_position_and_says_so(stone: str) -> None:
     answer = mending.rule(stone, "a mail was lost", ["players.0.food=9", "state.players.1.food=1"],
                           now=WHEN)
     assert answer.exit == DONE
-    assert command_line.texts_of(answer.report) == ["Corrected by the moderator: a mail was lost",
+    assert command_line.texts_of(answer.report) == ["Corrected by the moderator (a mail was lost):",
                                                     "  Red's food: 12 to 9",
                                                     "  Blue's food: 12 to 1"]
     assert lines(stone)[-1].moves == ("ruling: a mail was lost", "set players.0.food: 12 to 9",
                                       "set players.1.food: 12 to 1")
     assert looking.show(stone).view.players[0].food == 9
     told = looking.history(stone).text
-    assert ("  Corrected by the moderator: a mail was lost\n"
+    assert ("  Corrected by the moderator (a mail was lost):\n"
             "    Red's food: 12 to 9\n    Blue's food: 12 to 1\n") in told
     assert "set players.0.food" not in told
     assert "log: set players.0.food: 12 to 9" in looking.history(stone, full=True).text

@@ -263,7 +263,8 @@ def test_what_happens_in_a_phase_tells_nobody_who_has_filed(game: str, tmp_path:
                         ("show", command_line.run("show", path, "--for", viewer))]
                     known[how] |= {(what, viewer, one): answer for one, answer in seen}
             assert harness.differ(known["none"], known[how]) == "", (phase.name, how)
-        then_all_is_told(path, "Corrected by the moderator: a slip" if change_ else "was recovered")
+        then_all_is_told(path, "Corrected by the moderator (a slip)" if change_ else
+                         "was recovered")
 
 
 def then_all_is_told(path: str, text: str) -> None:

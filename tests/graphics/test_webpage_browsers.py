@@ -225,6 +225,7 @@ def test_it_is_used_by_keyboard_and_by_links(chrome: Any, tmp_path: Path) -> Non
     there.keyboard.press("?")
     assert there.is_visible("#keys")
     there.keyboard.press("Escape")
+    there.wait_for_function("!document.getElementById('keys').open")
     there.keyboard.press(" ")
     assert there.inner_text("#play") == "Stop"
     there.keyboard.press(" ")

@@ -173,10 +173,10 @@ def test_quotes_deeper_than_anybody_reads_have_no_more_marks() -> None:
 
 @pytest.mark.parametrize(("post", "text"), [
     ("place 3 forest", "place 3 forest"),
-    ("[quote]place 1 river[/quote]\nplace 3 forest", "> place 1 river\n\nplace 3 forest"),
+    ("[quote]place 1 river[/quote]\nplace 3 forest", "> place 1 river\nplace 3 forest"),
     ("[quote=\"Ann\" post_id=4]place 1 river[/quote]place 3 forest",
      "> place 1 river\nplace 3 forest"),
-    ("[QUOTE]a\n[quote=Bob]b[/quote]\nc[/QUOTE]d", "> a\n\n>> b\n\n> c\nd"),
+    ("[QUOTE]a\n[quote=Bob]b[/quote]\nc[/QUOTE]d", "> a\n>> b\n> c\nd"),
     ("[b]place[/b] [color=#f00]3[/color] forest", "place 3 forest"),
     ("[s]place 3 forest[/s]", "~~place 3 forest~~"),
     ("[list][*]place 3 forest\n[*]use field[/list]", "- place 3 forest\n- use field"),
@@ -186,6 +186,17 @@ def test_quotes_deeper_than_anybody_reads_have_no_more_marks() -> None:
 def test_a_post_is_text_with_its_quotes_marked(post: str, text: str) -> None:
     """Quotes as in a mail, tags left out."""
     assert html_text.bbcode_to_text(post).strip("\n") == text.strip("\n")
+
+
+@pytest.mark.parametrize("post", [
+    "[quote=\"Ann\"]\nplace 2 hunt\n[/quote]\nthanks",
+    "first\n[quote]\nplace 2 hunt\n[/quote]\nthanks",
+    "first\n[quote=\"Ann\"]Hi\nplace 2 hunt[/quote]\nthanks",
+    "a\n\n[quote][quote]b[/quote]\n[/quote]\n\nthanks"])
+def test_a_line_of_a_post_keeps_its_number(post: str) -> None:
+    """Answers name lines by it."""
+    lines = post.split("\n")
+    assert html_text.bbcode_to_text(post).split("\n").index("thanks") == lines.index("thanks")
 
 
 def test_a_post_that_is_cut_has_no_half_line_at_its_end() -> None:

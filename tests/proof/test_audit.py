@@ -147,7 +147,7 @@ DICE = chance.secret_source(SECRET)(chance.Roll("round 1, red rolls", 2))
     (5, {"moves": ("red: roll 4",)}, "At most 3."),
     (5, {"moves": ("blue: roll 4",)}, "At most 3."),
     (5, {"moves": ("red: bid 1",)}, "Not now."),
-    (5, {"moves": ("green: roll 2",)}, "was not asked"),
+    (5, {"moves": ("green: roll 2",)}, "was not to move"),
     (5, {"moves": ("red: ROLL 2",)}, "bid, roll or pass?"),
     (5, {"moves": ("red: roll  2",)}, "bid, roll or pass?"),
     (5, {"moves": ("red: fold",)}, "bid, roll or pass?"),

@@ -181,8 +181,8 @@ def test_a_beacon_that_was_out_when_the_secret_was_fixed_is_found(tmp_path: Path
 @pytest.mark.parametrize(("source", "line", "when", "why"), [
     (pending_luck.BEACON, 1, OUT, "this random value could be known when the secret was chosen"),
     (pending_luck.BEACON, 2, BEGUN, "is not published before"),
-    (pending_luck.WAIT, 1, UNTIL, "no player had time to send secret words"),
-    (pending_luck.LEAVE_OUT, 1, AFTER, "no player had time to send secret words"),
+    (pending_luck.WAIT, 1, UNTIL, "no one had time to send any"),
+    (pending_luck.LEAVE_OUT, 1, AFTER, "no one had time to send any"),
     (pending_luck.WAIT, 2, "2026-01-31T17:59:59Z", "the secret was chosen later"),
     (pending_luck.LEAVE_OUT, 4, "2020-01-01T00:00:00Z", "the secret was chosen later")])
 def test_a_source_before_the_secret_is_found_whatever_the_rules(

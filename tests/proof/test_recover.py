@@ -152,7 +152,7 @@ def test_without_a_new_file_only_the_loss_is_said(tmp_path: Path) -> None:
     files = {*tmp_path.iterdir()}
     ran = command_line.run("recover", str(path))
     assert ran.exit == DONE and "The save is undamaged up to turn 4. To save these turns: " in (
-        ran.unfolded) and "-o NEW`" in ran.unfolded
+        ran.unfolded) and "-o NEW --for moderator`" in ran.unfolded
     assert "Only the moderator can see what is lost, if anything: `referee recover " in ran.unfolded
     assert "a game.toml' --for moderator`" in ran.unfolded and "Lost" not in ran.unfolded
     ran = command_line.run("recover", str(path), "--for", "moderator")

@@ -102,8 +102,8 @@ def too_late(awaits: ExternalSource, created: str) -> str:
                 f"beacon was published at {round_time(awaits.round)}: this random value could "
                 "be known when the secret was chosen.")
     if awaits.until and created >= awaits.until:
-        return (f"Entry 1 has the time {created}, and the players' secret words were due "
-                f"by {awaits.until}: no player had time to send secret words.")
+        return (f"Players had to send their secret words by {awaits.until}, but the game began "
+                f"only at {created} (entry 1): no one had time to send any.")
     return ""
 
 

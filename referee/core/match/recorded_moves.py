@@ -101,7 +101,7 @@ def _expected_move(text: str, seats_to_move: set[Seat]) -> Played:
     if played is None:
         raise _unusable_log(unreadable_text(text))
     if type(played) is not Played or played.seat not in seats_to_move:
-        raise _unusable_log(f"“{text}” was not asked for.")
+        raise _unusable_log(f"“{text}” is in the log, but that seat was not to move then.")
     return played
 
 

@@ -279,7 +279,7 @@ class Replay:
         to_move = self.game.to_move(state) if state is not None else ToMove()
         if type(content) is not Filed or not to_move.simultaneous or not any(
                 decision.seat == content.seat for decision in to_move.decisions):
-            raise _unusable_log(f"“{entry.first_text}” was not asked for.")
+            raise _unusable_log(f"“{entry.first_text}” is in the log, but no orders were due then.")
         if content.position_turn != self.turn or not self.filed.add(entry, content):
             raise _unusable_log(f"“{entry.first_text}” has the wrong number for these orders, "
                                 "or names the wrong phase.")

@@ -370,7 +370,8 @@ def _check_luck(entry: LogEntry, content: EntryContent | None, waits: bool) -> I
         yield "The entry is not a valid upgrade to the next file format."
     if type(content) is RulesUpgrade:
         if entry.format > 1 and [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2:
-            yield "An entry that upgrades the rules must keep two hidden positions."
+            yield ("An entry that upgrades the rules must have the hashes of two positions: "
+                   "before it and after it.")
     elif entry.luck and not (content is None or type(content) in (Played, LuckBegun)
                              or (type(content) is Setup and not waits)):
         yield "An entry of this kind has no rolls or draws."

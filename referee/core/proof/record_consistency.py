@@ -155,13 +155,13 @@ def _hash_differences(checked: Record) -> Iterator[Problem]:
                                      "changed.", f"turn {entry.n}")
         for part in entry.parts:
             if not secret and bool(part.salt) != (part.owner == checked.viewer):
-                yield history_difference(f"The part of {seat_ref(part.owner)} is "
+                yield history_difference(f"The hidden part of {seat_ref(part.owner)} is "
                                          f"{'open' if part.salt else 'closed'}, which is wrong in "
                                          f"a record for {seat_ref(checked.viewer)}.",
                                          f"turn {entry.n}")
             owner = "" if part.owner == record.LINE else part.owner
             if secret and part.salt != log_entry.salt(secret, entry.n, owner).hex():
-                yield history_difference(f"The part of {seat_ref(part.owner)} is hidden, or "
+                yield history_difference(f"The hidden part of {seat_ref(part.owner)} is closed, or "
                                          f"its salt does not follow from the "
                                          f"secret.", f"turn {entry.n}")
         if secret and entry.leaf:

@@ -307,7 +307,10 @@ _CODES = re.compile(
 
 
 def bbcode_to_text(bbcode: str) -> str:
-    """The text of a BBCode post: quotes as ``>`` lines, other tags left out."""
+    """The text of a BBCode post: quotes as ``>`` lines, other tags left out.
+
+    A line stays one line, and keeps its number, unless a quote begins or ends inside it.
+    """
     out: list[str] = []
     depth = 0
     if len(bbcode) > TEXT:
@@ -315,9 +318,14 @@ def bbcode_to_text(bbcode: str) -> str:
     for piece, quote in _quoted_pieces(bbcode):
         if quote:
             depth = max(0, depth + quote)
-        lines = piece.split("\n")
         marks = ">" * min(depth, DEEPEST)
-        out += [f"{marks} {line}" if marks and line.strip() else line for line in lines]
+        lines = [f"{marks} {line}" if marks and line.strip() else line
+                 for line in piece.split("\n")]
+        if out and not out[-1].strip():
+            out.pop()
+        elif out and not lines[0].strip():
+            del lines[0]
+        out += lines
     return without_references("\n".join(out))
 
 

@@ -220,8 +220,8 @@ class Settle(_Effect, frozen=True):
 
     pool: Count
 
-    words = ("a settlement with {pool} food on the card: you take the cost of a hut from the card, "
-             "and all of it must fit into your bags")
+    words = ("a settlement with {pool} food on the card: the food that "
+             "a hut costs goes from the card to you, and all of it must fit into your bags")
 
 
 Lasting = More | Steps | Sea | Cost | Hearth | Store | Flame | Score
@@ -348,6 +348,6 @@ def check(inventions: Inventions, caves: Caves) -> Iterator[Problem]:
             (sum(isinstance(effect, Settle) for effect in cave.area) > 1,
              f"{name} can have only one pool of food.", where),
             (any(isinstance(deed, Stone | Go) for part in cave.once for deed in part.do),
-             f"{name} has “stone” or “go” in its discovery, but these effects must be in "
-             "its “area”.", where)]
+             f"{name} has the effect “stone” or “go” in its list “once”. Write it in the list "
+             "“area”.", where)]
     yield from (Problem("unusable-card", why, where) for wrong, why, where in faults if wrong)
