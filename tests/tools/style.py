@@ -46,7 +46,8 @@ def sample(number: int, seed: str) -> list[str]:
         if placed.kind == "text" and placed.file.endswith((".py", ".js")):
             sentences.update(re.split(r"(?<=[.!?])\s+", " ".join(placed.text.split())))
     sentences.update(style.measure("README.md").sentences)
-    long = sorted(sentence for sentence in sentences if len(sentence.split()) >= 8)
+    long = sorted(sentence for sentence in sentences if len(sentence.split()) >= 8
+                  and "='" not in sentence)  # tags of SVG are no sentences
     return random.Random(seed).sample(long, min(number, len(long)))
 
 
