@@ -186,7 +186,8 @@ def _controls(match: Match, film: Film) -> Iterator[str]:
         yield "<p>There are no pictures of this game.</p>"
         return
     last = film.turns[-1]
-    yield f'<div id="top"><ul id="standing" aria-label="{escaped(last.standing)}">'
+    yield ('<section id="top" aria-label="Standings and turns">'
+           f'<ul id="standing" aria-label="{escaped(last.standing)}">')
     for standing in sorted(last.standings, key=lambda standing: -standing.value):
         yield (f'<li class="seat-{standing.seat}"><span>{standing.seat}</span>'
                f"<span>{escaped(standing.text)}</span></li>")
@@ -198,8 +199,9 @@ def _controls(match: Match, film: Film) -> Iterator[str]:
     yield ('<button id="mine"><span class="desk">My last turn</span><span class="phone">Mine</span>'
            "</button>")
     yield '<span id="turn" class="soft"></span></nav>'
-    yield """</div><button id="news" aria-expanded="false" aria-controls="side" data-script hidden>
-</button><p id="said" class="unseen" aria-live="polite"></p>
+    yield """</section>
+<button id="news" aria-expanded="false" aria-controls="side" data-script hidden></button>
+<p id="said" class="unseen" aria-live="polite"></p>
 <dialog id="keys"><form method="dialog"><p><kbd>←</kbd> <kbd>→</kbd> a turn back or on</p>
 <p><kbd>Home</kbd> <kbd>End</kbd> the first and the last turn</p>
 <p><kbd>Space</kbd> play or stop</p><p><kbd>?</kbd> these keys</p><button>Close</button></form>

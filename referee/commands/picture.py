@@ -31,7 +31,7 @@ from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
 WIDTHS = (str(WIDE), str(NARROW))
-NEWS = 4  # lines of news on a narrow picture
+NEWS = 4  # turns in the news on a picture
 
 
 class Look(Struct, frozen=True):
@@ -131,7 +131,7 @@ def draw(match: Match, viewer: str, look: Look, before: Match | None = None,
     narrow = look.width == NARROW
     compose = header.with_narrow_header if narrow else header.with_header
     around = _header(match, viewer, look, header.short_news(
-        [look.surface.resolve(line) for line in happened], NEWS) if narrow else (),
+        [look.surface.resolve(line) for line in happened], NEWS),
         since if before else None)
     focus = _focus(match, viewer, before) if narrow else ()
     now = compose(_board(match, viewer, look, focus), around)

@@ -71,10 +71,12 @@ def _block(block: Block) -> str:
 
 
 def _table(block: blocks.TableBlock) -> str:
-    head = "".join(f'<th scope="col">{escaped(cell)}</th>' for cell in block.head)
+    head = "".join(f'<th scope="col">{escaped(cell)}</th>' if cell else "<td></td>"
+                   for cell in block.head)
     rows = "".join(f"<tr>{''.join(f'<td>{escaped(cell)}</td>' for cell in row)}</tr>"
                    for row in block.rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    # On a narrow screen a wide table scrolls, by keyboard, too.
+    return f"<table tabindex='0'><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def escaped(text: str, surface: Surface = SHELL) -> str:

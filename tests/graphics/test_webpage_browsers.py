@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from msgspec.structs import replace
 
 from referee import games
@@ -174,6 +175,24 @@ CHECKED = """async texts => {
   }
   return found;
 }"""
+
+
+@needs_chromium
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", [*GAMES, "club"])
+def test_everybody_can_use_a_page(game: str, scheme: str, chrome: Any, tmp_path: Path) -> None:
+    """By the rules of axe-core, on a wide and on a narrow screen; no page is wider than these."""
+    if game == "club":
+        command_line.well("publish", str(save("stone-age")), str(save("stone-daze")), "--names",
+                          "--index", str(tmp_path), "--now", LATER)
+    file = tmp_path / "index.html" if game == "club" else page(game, tmp_path)
+    for width, height in ((1440, 900), (390, 844)):
+        there = chrome.new_context(viewport={"width": width, "height": height},
+                                   color_scheme=scheme, bypass_csp=True).new_page()
+        there.goto(file.as_uri())
+        assert [(rule["id"], [node["target"] for node in rule["nodes"]])
+                for rule in Axe().run(there).response["violations"]] == []
+        assert there.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
 @needs_chromium

@@ -19,6 +19,7 @@ from referee.core.document.blocks import (
 
 # Cells have only an alignment: a style for each would be longer than their text, and Gmail
 # clips a mail at about 100 kB.
+_LEFT = ' align="left"'  # as cells of a head are centred otherwise
 _TABLE = ('<table border="1" cellpadding="3" '
           'style="border-collapse:collapse;border-color:#999;margin:4px 0">')
 
@@ -64,9 +65,12 @@ def _table(table: TableBlock) -> str:
 
 def _row(row: tuple[str, ...], align: str, columns: int, kind: str) -> str:
     cells = zip(row + ("",) * (columns - len(row)), align, strict=False)
-    if kind == "th":
-        kinds = ('th scope="col" align="left"', 'th scope="col" align="right"')
-    else:
-        kinds = ("td", 'td align="right"')
-    return "<tr>" + "".join(f'<{kinds[side == ">"]}>{_text(visible(cell))}</{kind}>'
-                            for cell, side in cells) + "</tr>"
+    return f"<tr>{''.join(_cell(cell, kind, side) for cell, side in cells)}</tr>"
+
+
+def _cell(text: str, kind: str, side: str) -> str:
+    """A cell; one of the head without text is no heading."""
+    align = ' align="right"' if side == ">" else ""
+    if kind == "th" and text:
+        return f'<th scope="col"{align or _LEFT}>{_text(visible(text))}</th>'
+    return f"<td{align}>{_text(visible(text))}</td>"

@@ -4,6 +4,7 @@ The bar says in one sentence whose turn it is or who has won, in the same words 
 surface. Below it are the seats in the order of their points.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ from referee.core.graphics.widgets import EDGE, letter, mark
 SMALLEST = {WIDE: 11, NARROW: 9}  # the smallest text on them
 BAR, CHIP, GAP = 48, 24, 8
 NARROW_EDGE = 8
-NEWS_LINES = 6  # most lines of text in the box of a narrow picture that says what happened
+NEWS_LINES = {WIDE: 3, NARROW: 6}  # most lines of text in the box that says what happened
 
 
 class Header(Struct, frozen=True):
@@ -40,7 +41,7 @@ class Header(Struct, frozen=True):
     detail: str  # the deadline, the round
     foot: str  # the game, its turn and hash
     names: dict[str, str] = {}  # what seats are called
-    news: tuple[str, ...] = ()  # what happened, a line for each move; for a narrow picture
+    news: tuple[str, ...] = ()  # what happened, a line for each move
     since: int | None = None  # the turn since which what is new is marked; None: nothing is
 
     @property
@@ -70,6 +71,10 @@ def with_header(board: Picture, header: Header) -> Picture:
     chips, height = _standings(board, header, width, EDGE, y)
     shapes += chips
     y += height + GAP
+    if header.news:
+        box, height = _news(header, width, EDGE, y)
+        shapes.append(box)
+        y += height + GAP
     shapes.append(Group("", board.shapes, 0, y))
     end = y + board.height
     if header.since is not None:
@@ -85,7 +90,7 @@ def with_narrow_header(board: Picture, header: Header) -> Picture:
     shapes += chips
     y += 6 + height + 6
     if header.news:
-        box, height = _news(header, y)
+        box, height = _news(header, NARROW, NARROW_EDGE, y)
         shapes.append(box)
         y += height + 6
     shapes.append(Group("", board.shapes, 0, y, anchor="board"))
@@ -182,17 +187,31 @@ def _chip(standing: Standing, header: Header, x: int, y: int, room: int, label: 
         x, y, anchor=f"standing {seat}")
 
 
-def _news(header: Header, y: int) -> tuple[Group, int]:
+def _news(header: Header, width: int, edge: int, y: int) -> tuple[Group, int]:
     """What happened, in a box; and its height."""
-    column = widgets.Column(NARROW - 2 * NARROW_EDGE - 16, 8, 6)
-    lines = [part for line in header.news for part in text_metrics.lines(line, 11, column.room)]
-    rest = " (the last lines)" if len(lines) > NEWS_LINES else ""
+    column = widgets.Column(width - 2 * edge - 16, 8, 6)
+    news = _last_sentences(header.news, column.room, NEWS_LINES[width])
+    rest = "" if news == header.news else " (the last of it)"
     column.add_text(f"New since turn {header.since}{rest}", 12, bold=True)
-    for part in lines[-NEWS_LINES:]:
-        column.add_text(part, 11)
+    for line in news:
+        column.add_text(line, 11)
     height = column.y + 4
-    return Group("", (Box(0, 0, NARROW - 2 * NARROW_EDGE, height, "card", "edge", 1, 6),
-                      *column.shapes), NARROW_EDGE, y), height
+    return Group("", (Box(0, 0, width - 2 * edge, height, "card", "edge", 1, 6),
+                      *column.shapes), edge, y), height
+
+
+def _last_sentences(news: tuple[str, ...], room: int, most: int) -> tuple[str, ...]:
+    """The last sentences of some news, at least one, in at most so many lines."""
+    kept: list[str] = []
+    for line in reversed(news):
+        kept.insert(0, "")
+        for sentence in reversed(re.split(r"(?<=\.) ", line)):
+            longer = [f"{sentence} {kept[0]}".strip(), *kept[1:]]
+            if any(kept) and sum(len(text_metrics.lines(one, 11, room)) for one in longer
+                                 ) > most:
+                return tuple(filter(None, kept))
+            kept = longer
+    return tuple(kept)
 
 
 def points_standings(points: Sequence[tuple[str, int]]) -> tuple[Standing, ...]:
