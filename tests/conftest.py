@@ -33,7 +33,9 @@ __all__ = ["authority", "servers"]  # fixtures, begun once for all tests
 
 FAST = "not slow"
 
-settings.register_profile("referee", deadline=None)  # a slow machine is no fault
+# A slow machine is no fault, and no test fails by chance: other examples are tried by hand.
+settings.register_profile("referee", deadline=None,
+                          derandomize=not os.environ.get("REFEREE_RANDOM_EXAMPLES"))
 settings.load_profile("referee")
 # Programs that tests begin find what others have compiled, as they do where referee is installed;
 # so do the workers and the next run, for which the asserts of all tests were rewritten.

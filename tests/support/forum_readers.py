@@ -53,7 +53,8 @@ _DISCOURSE = MarkdownIt("commonmark", {"breaks": True}).enable(["table", "strike
 _REDDIT = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 # Text that Discourse converts: mentions, categories, emoji codes, smileys.
 _LIVELY = re.compile(
-    r"@\w|#\w|:[\w+-]+:|(?<![^\W_])(?:[:;]['-]{0,2}[()PpOD|/$]|8-\)|\^_+\^)(?!\S)|://|www\.", re.I)
+    r"@\w|#\w|:[\w+-]{1,60}:|(?<![^\W_])(?:[:;]['-]{0,2}[()PpOD|/$]|8-\)|\^_+\^)(?!\S)|://|www\.",
+    re.I)
 _INDENTED = re.compile(r"^ {4}.*$", re.MULTILINE)
 
 
