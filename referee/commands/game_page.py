@@ -292,7 +292,7 @@ def _players(assignment: SeatAssignment) -> str:
 
 def _about(match: Match, record: Record) -> Iterator[str]:
     people = ", ".join(_players(assignment) for assignment in record.header.seats)
-    yield (f"<p>{escaped(people)}. Turn {record.entries[-1].n}; this page was made at "
+    yield (f"<p>{escaped(people)}. Turn {record.entries[-1].n}; this page was made on "
            f"{time_tag(record.timestamp)}.</p>")
     yield """<p class="soft">The pictures are drawn by referee; nothing in them is taken from a
 printed board.</p></main>"""

@@ -13,6 +13,8 @@ from referee.core.document.blocks import Block, GridBlock, Heading, Page, Pictur
 from referee.core.document.surfaces import SHELL, Surface, resolved_page
 from referee.core.graphics import theme, widgets
 
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
 
 class PageParts(Struct, frozen=True):
     """The styles and scripts that every page includes."""
@@ -85,5 +87,7 @@ def escaped(text: str, surface: Surface = SHELL) -> str:
 
 
 def time_tag(when: str) -> str:
-    """A timestamp as HTML."""
-    return f"<time>{when}</time>"
+    """A timestamp as HTML: *4 Feb 2026 18:36 UTC*."""
+    year, month, day = when[:10].split("-")
+    return (f'<time datetime="{when}">{int(day)} {MONTHS[int(month) - 1]} {year} {when[11:16]} UTC'
+            "</time>")

@@ -48,6 +48,17 @@ def test_letters_can_be_read(name: str) -> None:
         assert colour_vision.contrast(colours[ink], colours[ground]) >= colour_vision.LEGIBLE
 
 
+@pytest.mark.parametrize("sight", colour_vision.SIGHTS)
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_a_mark_is_seen_on_every_ground(name: str, sight: str) -> None:
+    """Ink corners or their light edge stand out, also from the pieces of every seat."""
+    colours = theme.THEMES[name]
+    near = {ground: max(colour_vision.apart(colours[ink], colours[ground], sight)
+                        for ink in ("mark", "mark-edge"))
+            for ground in colours.keys() - {"mark", "mark-edge"}}
+    assert min(near.values()) >= 2 * colour_vision.APART, min(near.items(), key=lambda one: one[1])
+
+
 @pytest.mark.parametrize("name", theme.THEMES)
 def test_no_two_roles_have_one_colour(name: str) -> None:
     """A page in the dark exchanges one for the other."""
