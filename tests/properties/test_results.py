@@ -24,7 +24,7 @@ from referee.core.document import blocks, forum_formats
 from referee.core.document.surfaces import MAIL, SHELL, resolved_page
 from referee.core.game import game_parts, result_text
 from referee.core.game.decisions import Result, Seat
-from referee.core.graphics.shapes import Group, Picture, Shape
+from referee.core.graphics.shapes import NARROW, WIDE, Group, Picture, Shape
 from referee.core.match import log_entry, save_writer
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -99,6 +99,13 @@ def picture(match: Match, viewer: str) -> Picture:
     """The picture of a table; the shipped scenarios of a game have one map."""
     return picture_command.draw(match, viewer,
                           Look(picture_checks.places(*harness.first(match.header.game)[:2])))
+
+
+def bars_drawn(match: Match, viewer: str) -> Iterator[picture_command.Frame]:
+    """What a page draws of a position, in both widths, with the words and discs of its bar."""
+    places = picture_checks.places(*harness.first(match.header.game)[:2])
+    for width in (WIDE, NARROW) if pictures(match) else ():
+        yield picture_command.frame(match, viewer, Look(places, width=width), None)
 
 
 def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, bool, str]]:
@@ -370,6 +377,10 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
             for seat, what in asked:
                 wait = rf"(?i)\b{seat}\b[^;:]* (to move: |writes? (orders \()?){re.escape(what)}"
                 assert re.search(wait, told), f"the sentence is “{told}”, and asked are {asked}"
+            assert SHELL.resolve(show.status_line(match, viewer)).endswith(f": {told}")
+            for bar in bars_drawn(match, viewer):
+                assert (bar.sentence, bar.seats) == (told, tuple(seat for seat, _ in asked)), (
+                    f"a bar says {bar}, and asked are {asked}")
             posted = blocks.text(resolved_page(post.decisions_page(match, viewer), SHELL))
             found = re.findall(r"(?m)^(\w+) to move: (.*)$", posted)
             assert found == asked, f"a post says {found}, and asked are {asked}"
