@@ -136,8 +136,8 @@ def _crowds(scenario: Scenario) -> Iterator[GlossaryEntry]:
                  else count_noun(crowd.sharing, "player"))
         limits.append(f"{crowd.id} players: {used} village places, {share} in an area.")
     yield GlossaryEntry("PLACES", ("village", "village places", "rings", "sharing"), (
-        f"The village places are {village}. The most village places in use in a round, and the "
-        "most players in an area with rings:", *limits))
+        f"The village places are {village}. These limits apply to the village "
+        "places used in a round and the players in an area with rings:", *limits))
 
 
 def _slots(scenario: Scenario) -> Iterator[GlossaryEntry]:

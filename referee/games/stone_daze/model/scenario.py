@@ -72,7 +72,7 @@ class Discs(Section, frozen=True):
 
 
 class Range(Section, frozen=True):
-    """Squares ahead and columns (1, 3 or 5) that a club reaches; what a mound adds ahead."""
+    """The squares ahead and columns (1, 3 or 5) that a club reaches; a mound adds squares ahead."""
 
     ahead: Annotated[int, Meta(ge=1, le=20)]
     across: Annotated[int, Meta(ge=1, le=5)]
