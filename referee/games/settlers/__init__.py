@@ -29,7 +29,7 @@ ABOUT = GameMeta(
                ("effect", "point")),
         Option("desolation", "whether a desert is laid on the terrain that its chip names, or "
                "anywhere in Africa", "terrain", ("terrain", "any")),
-        Option("bering", "which numbers count for boxes with two readings, such as Bering",
+        Option("bering", "which levels the boxes with two readings need, such as Bering",
                "stated", ("stated", "other")),
         FILED,
         PLANS,

@@ -202,6 +202,6 @@ def _moment(box: Box, state: State) -> Iterator[Problem]:
         if pause.corner not in box.player(state, state.active).nomads or pause.steps < 0:
             yield fault("The player has no nomad on the corner of the pause.", "pause")
     if (state.phase == "over") != bool(state.over):
-        yield fault("A game that is over needs a reason, and only such a game.", "over")
+        yield fault("A game must have a reason for its end if it is over, and only then.", "over")
     if state.phase == "victim" and state.haunted not in (state.neanderthal, state.carnivore):
         yield fault("There is no figure on the hex where a player is robbed.", "haunted")

@@ -76,7 +76,7 @@ class Points(Section, frozen=True):
 
 
 class Supply(Section, frozen=True):
-    """Printed bags and huts of each player; the bag tiles, as many as all can gain."""
+    """Each player's printed bags and huts; all bag tiles, enough for what players can gain."""
 
     bags: Count
     bag_tiles: Count
@@ -84,14 +84,14 @@ class Supply(Section, frozen=True):
 
 
 class Room(Section, frozen=True):
-    """The most bag tiles on a mat, and the spaces of the hut track, enough for all hut tiles."""
+    """How many bag tiles a mat holds; the hut track has enough spaces for all hut tiles."""
 
     bag_tiles: Count
     track: Number
 
 
 class Stores(Section, frozen=True):
-    """Gathering stores (at most six, with those of inventions), spaces, card ``icons``."""
+    """A mat's gathering stores (at most six with those of inventions), spaces, card ``icons``."""
 
     columns: Annotated[int, Meta(ge=2, le=6)]
     spaces: Some

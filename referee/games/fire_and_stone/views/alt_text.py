@@ -184,8 +184,8 @@ def legend(x: int, y: int) -> Iterator[Shape]:
     yield Polyline(((x + 136, y - 4), (x + 160, y - 4)), "route", 3, True)
     yield Group("", tuple(map_drawing.pill(x + 776, y - 4, "1", "", 8, 11)))
     labels = ("mountain", 16), ("lake", 100), ("sea route", 166), (
-        "Sharp corners: a tile. At the right: the huts there, which is what the next one costs in "
-        "food.", 246), ("scout 1 may go there", 790), (
+        "Sharp corners: a tile. At the right: the number of huts; the next hut costs as much food.",
+        246), ("scout 1 may go there", 790), (
         "▶ a scout that is to move. ◆ marking stone.", 930)
     yield from (Text(x + right, y, word, 11) for word, right in labels)
 

@@ -142,7 +142,7 @@ def _animals(data: Scenario) -> Iterator[GlossaryEntry]:
     for best, then, names in (("bags", "food", ("best-bag", "most-bags")),
                               ("food", "bags", ("best-food", "most-food"))):
         yield GlossaryEntry("ANIMALS", names, (
-            f"A word for the animal with the most {best}; among those, the animal with the "
+            f"This word chooses the animal with the most {best}; in a tie, the one with the "
             f"most {then}.",), ())
 
 

@@ -213,8 +213,8 @@ def _key(box: Box) -> tuple[tuple[Shape, ...], int]:
     column.add_gap(17)
     column.add_text(
         f"Whole map: ? face down, ★ fire, ▼ cave, green: forest and its animals, {kinds}. "
-        "Square: the huts there, which is what the next one costs in food, in the colour of the "
-        "majority. Letters: scouts.", 9, "soft")
+        "Square, in the colour of the majority: the number of huts; the next hut costs as much "
+        "food. Letters: scouts.", 9, "soft")
     column.shapes += [map_drawing.peak(1, column.y + 10, 9), map_drawing.wave(
         64, column.y + 9), Text(14, column.y + 10, "mountain", 9, "soft"),
         Text(76, column.y + 10, "lake · ~ or dashes: by sea · sharp corners: a tile", 9, "soft")]

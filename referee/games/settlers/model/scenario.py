@@ -110,7 +110,7 @@ class Reconnaissance(Section, frozen=True):
 
 
 class Track(ScenarioRecord, frozen=True):
-    """A progress strip: the cards for each field, first to fifth."""
+    """A progress strip: the cards for each step, first to fifth."""
 
     id: Strip
     costs: tuple[Price, Price, Price, Price, Price]
@@ -155,7 +155,7 @@ class Figures(RecordList[Start], frozen=True):
 
 
 class Hexes(RecordList[Hex], frozen=True):
-    """All landscapes."""
+    """All hexes."""
 
 
 class Outpost(ScenarioRecord, frozen=True):
@@ -191,7 +191,7 @@ class Boxes(RecordList[Route], frozen=True):
 
 
 class Numeral(ScenarioRecord, frozen=True):
-    """The event chips of one numeral; its adaptation is called after the region."""
+    """The event chips of one group; its adaptation is named after the region."""
 
     id: str
     region: RegionId

@@ -164,14 +164,14 @@ def _event_chips(scenario: Scenario) -> Iterator[GlossaryEntry]:
             ("chips", "adaptation", "desert", "figure"))
     land = ", ".join(f"{desert.count} {desert.id}" for desert in scenario.deserts.list)
     yield GlossaryEntry("EVENT CHIPS", ("event chip", "event chips", "exploration counter"), (
-        "It is face down in a condition box. The first nomad to cross the box takes the chip and "
+        "This chip is face down in a condition box. The first nomad to cross the box takes it and "
         "pauses. The chip takes effect at once.",), _LOOKED_UP)
     yield GlossaryEntry("DESERT CHIPS", ("desert", "desolation", "desert chip"), (
         f"The desert chips name {land}. A hex of that terrain in "
-        f"{_name(scenario, scenario.deserts.region)} becomes desert: it gives nothing for good, "
-        "and its paths stay open.",))
+        f"{_name(scenario, scenario.deserts.region)} becomes desert for good: it gives no "
+        "cards, and its paths stay open.",))
     yield GlossaryEntry("EVENT CHIPS", ("figure chip", "figure", "blocking figure"), (
-        "The player who takes it moves the Neanderthal or the carnivore and robs a "
+        "The player who takes this chip moves the Neanderthal or the carnivore and robs a "
         "player.",), _LOOKED_UP)
 
 
@@ -185,8 +185,8 @@ def _boxes(scenario: Scenario) -> Iterator[GlossaryEntry]:
                 f"{route.construction}. Its event chip is of group {route.group}."]
         clothing, construction = str(route.clothing), str(route.construction)
         if route.other:
-            text.append(f"With the option bering=other it needs clothing {route.other.clothing} "
-                        f"and construction {route.other.construction}.")
+            text.append(f"With the option bering=other the box needs clothing "
+                        f"{route.other.clothing} and construction {route.other.construction}.")
             clothing += f" or {route.other.clothing}" * (route.other.clothing != route.clothing)
             construction += f" or {route.other.construction}" * (
                 route.other.construction != route.construction)
@@ -199,8 +199,8 @@ def _terrains(scenario: Scenario) -> Iterator[GlossaryEntry]:
     counts = Counter(land.terrain for land in scenario.hexes.list)
     for terrain in scenario.terrains.list:
         yield GlossaryEntry("LANDS", (terrain.id,), (
-            f"The map has {count_noun(counts[terrain.id], 'hex', 'hexes')} of it. Each hex gives "
-            f"{terrain.resource or 'nothing'}.",),
+            f"The map has {count_noun(counts[terrain.id], 'hex', 'hexes')} of this land. Each "
+            f"gives {terrain.resource or 'nothing'}.",),
             (str(counts[terrain.id]), terrain.resource or "nothing"), ("land", "hexes", "gives"))
 
 

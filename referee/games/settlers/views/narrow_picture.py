@@ -13,8 +13,8 @@ from referee.games.settlers.views.alt_text import description
 from referee.games.settlers.views.view import View
 
 EDGE, GAP = 8, 6
-KEY = ("Squares on the whole map: tribes; round: nomads. A corner’s name is straight above or "
-       "below it. ")
+KEY = ("Squares on the whole map are tribes, circles are nomads. A corner’s name is straight "
+       "above or below it. ")
 
 
 class _Stack:
@@ -78,7 +78,7 @@ def _add_maps(stack: _Stack, box: Box, view: View, places: Places, surface: Surf
     edge = (NARROW - narrow_maps.WIDTH) // 2
     stack.add("overview", narrow_maps.overview(box, view, places, surface), edge)
     if not narrow_maps.has_pieces(box, places):
-        stack.add_lines("figures", "The whole map is too large for pieces. Those of the seats are "
+        stack.add_lines("figures", "The whole map is too large for pieces. The seats' pieces are "
                         f"listed below; the Neanderthal is on {view.neanderthal}, the carnivore "
                         f"on {view.carnivore}.", size=10)
     parts = map_parts.parts(box)

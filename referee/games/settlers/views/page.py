@@ -23,7 +23,7 @@ def show(box: Box, view: View) -> Page:
     blocks: list[Block] = [Heading("settlers of the stone age"), TextBlock(tuple(news(box, view)))]
     score = Heading("final score" if view.over else "score so far")
     blocks += [score, _score(box, view), TextBlock((
-        "Tribes and nomads: left in the supply. Cards: in hand.",
+        "Counted: tribes and nomads in the supply, cards in hand.",
         *common(view)))]
     if view.own is not None:
         blocks += [Heading(seat_ref(view.own.seat)), TextBlock(tuple(secrets(box, view, view.own)))]

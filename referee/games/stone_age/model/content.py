@@ -156,7 +156,7 @@ class Table(Record, frozen=True):
 
 
 class Count(Record, frozen=True):
-    """How many there must be of something that ``countable_names`` has."""
+    """How many things of this name there must be."""
 
     id: str
     count: Annotated[int, Meta(ge=0, le=999)]

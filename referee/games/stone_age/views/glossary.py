@@ -54,14 +54,16 @@ def _start(scenario: Scenario) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("START", ("tool tile", "tool", "tool tiles"), (
         f"A player has at most {limits.tools} tool tiles, with values from 1 to {limits.tool}.",))
     yield GlossaryEntry("START", ("food track", "track"), (
-        f"The food track goes from 0 to {limits.field}. It is also called field or agriculture.",))
+        f"The food track goes from 0 to {limits.field}. It is also called “field” or "
+        "“agriculture”.",))
 
 
 def _goods(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for area in scenario.areas.list:
         if area.goods == "food":
             yield GlossaryEntry("GOODS", ("food", "meat"), (
-                f"{area.pips} pips of a hunt give 1 food. Only people need food: it never pays.",),
+                f"{area.pips} pips of a hunt give 1 food. Food feeds people, but never pays a "
+                "price.",),
                 (str(area.pips),), GOODS_COLUMNS)
             continue
         also = {"brick": ("bricks", "clay"), "stone": ("stones",)}.get(area.goods, ())
@@ -134,8 +136,8 @@ def _crowds(scenario: Scenario) -> Iterator[GlossaryEntry]:
                  else count_noun(crowd.sharing, "player"))
         limits.append(f"{crowd.id} players: {used} village places, {share} in an area.")
     yield GlossaryEntry("PLACES", ("village", "village places", "rings", "sharing"), (
-        f"The village places are {village}. The most village places in use in a round, and the "
-        "most players in an area with rings:", *limits))
+        f"The village places are {village}. These limits apply to the village "
+        "places used in a round and the players in an area with rings:", *limits))
 
 
 def _slots(scenario: Scenario) -> Iterator[GlossaryEntry]:
@@ -151,8 +153,8 @@ def _slots(scenario: Scenario) -> Iterator[GlossaryEntry]:
     yield GlossaryEntry("PLACES", (*(f"tile {n}" for n in range(1, PLAYERS[1] + 1)), "stack",
                                    "building", "tile", "tiles"), (
         f"One figure can buy the top tile of the stack. There is a stack of "
-        f"{scenario.tiles.stack} building tiles for each player. It is also called stack, "
-        "building, and in purchases hut.",), ("1", "the top tile of its stack"), PLACE_COLUMNS)
+        f"{scenario.tiles.stack} building tiles for each player. It is also called “stack”, "
+        "“building”, and in purchases “hut”.",), ("1", "the top tile of its stack"), PLACE_COLUMNS)
 
 
 def _slot_cells(slot: Slot) -> tuple[str, str]:
@@ -266,12 +268,12 @@ def _end(scenario: Scenario) -> Iterator[GlossaryEntry]:
     worths = ", ".join(f"{name} {n}" for name, n in zip(
         GOODS.names, goods_values(scenario.areas), strict=True) if n)
     yield GlossaryEntry("SCORING", ("resources", "worth", "points"), (
-        f"Their worth, where a tile scores it: {worths}. Each resource left at the end scores 1.",),
+        f"Tiles that score resources count {worths}. Each resource left at the end scores 1.",),
         ("-", "each, at the end: 1"), SCORE_COLUMNS)
     yield GlossaryEntry("SCORING", ("hunger", "penalty"), (
         f"If your people go hungry, you lose {scenario.feeding.penalty} points, however many "
         "go hungry.",), ("-", f"-{scenario.feeding.penalty}"), SCORE_COLUMNS)
     yield GlossaryEntry("SCORING", ("tie value", "tie"), (
-        "Your food track, the value of your tools and your people, added up. The highest wins a "
+        "The sum of your food track, the value of your tools and your people. The highest wins a "
         "tie.",),
         ("-", "food track + tools + people"), SCORE_COLUMNS)

@@ -13,8 +13,8 @@ PLAYER_FIELDS = {
 CHANGES = {  # what each version of the rules changed, for players of running games
     2: "The cards that were left out have one order for the whole game. They are shuffled again.",
     3: "The referee makes a move itself if it is the only one possible, and reports it.",
-    4: "Nothing changes in play. `ruling` sets player.food and player.hungry where it set food and "
-       "need.",
+    4: "Nothing changes in play. `ruling` now sets `player.food` and `player.hungry`, not `food` "
+       "and `need`.",
 }
 
 

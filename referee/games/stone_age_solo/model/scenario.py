@@ -76,7 +76,7 @@ class Level(Record, frozen=True):
 
 
 class Challenge(RecordList[Level], frozen=True):
-    """How many cards and tiles each challenge deals."""
+    """The levels of difficulty, with their cards and tiles."""
 
 
 class Stay(Record, frozen=True):
@@ -102,7 +102,7 @@ class Openings(RecordList[Opening], frozen=True):
 
 
 class Privilege(Record, frozen=True):
-    """The extras of a purchase at card place ``id``."""
+    """The extra actions after buying at card place ``id``."""
 
     id: Some
     shift: Annotated[tuple[Some, ...], Meta(max_length=9)] = ()
@@ -132,7 +132,7 @@ class Dice(Section, frozen=True):
 
 
 class Finish(Section, frozen=True):
-    """Points at the end: losses for pieces on the board, gains for ``held`` and ``stack``."""
+    """Points at the end: losses for pieces on the board, gains for resources and the stack."""
 
     wood: Each
     brick: Each

@@ -45,8 +45,8 @@ def _start(box: Box) -> Iterator[GlossaryEntry]:
             tuple(map(str, _four(printing))), ("printing", *GOODS.names))
     yield GlossaryEntry("START", ("tool", "tools", "toolbox"), (
         f"The board has {low} tools of 1/2 and {high} tools of 3/4. You can have "
-        f"{box.limits.tools} tools, of value {box.limits.tool} at most. In a move: tools 1 2, "
-        "tool 1, all, none.",), ())
+        f"{box.limits.tools} tools, of value {box.limits.tool} at most. In a move: “tools 1 2”, "
+        "“tool 1”, “all”, “none”.",), ())
     for level in scenario.challenge.list:
         yield GlossaryEntry("LEVELS", (level.id,), (
             f"{count_noun(level.cards, 'card')} and two stacks of "
@@ -115,10 +115,11 @@ def _cards(box: Box) -> Iterator[GlossaryEntry]:
         if allows is not None and allows.elder:
             extra.append("move the elder (elder)")
             verbs.append("elder")
-        more = (f"After a purchase there you can: {'; '.join(extra)}.",) if extra else ()
+        more = (f"After a purchase here you can: {'; '.join(extra)}.",) if extra else ()
         yield GlossaryEntry("CARDS",
                             (f"card {slot.id}", f"slot {slot.id}", f"card place {slot.id}"), (
-            f"A card there costs {slot.resources} of the elder's material.", *more),
+            f"A card here costs {count_noun(slot.resources, 'piece')} of the elder's "
+            "material.", *more),
             (str(slot.resources), ", ".join(verbs) or "-"), ("place", "price", "extras"))
     for name, shown in box.cards.items():
         at_end = (f"{shown.people} {shown.bottom}{'s' * (shown.people > 1)}" if shown.people
@@ -129,13 +130,13 @@ def _cards(box: Box) -> Iterator[GlossaryEntry]:
                             ("card", "top", "bottom"))
     once = [name for name, one_card in box.cards.items() if one_card.top.gives == "one-use-tool"]
     yield GlossaryEntry("CARDS", ("one-use tool", "one-use tools"), (
-        f"{join_words(once)}: name the card to add its value to one roll. Then it is used up. It "
-        "never pays, and its value does not count at the end.",), ())
+        f"{join_words(once)}: name the card to add its value to one roll. Then the card is used "
+        "up. It cannot pay, and its value does not count at the end.",), ())
     having = [name for name, one_card in box.cards.items() if one_card.top.gives == "dice-table"]
     yield GlossaryEntry("CARDS", ("dice table", "dice-table", "faces"), (
         f"{faces_text(box)}.",
-        f"Roll 1 to {box.scenario.dice.most} dice and keep a number. Equal dice multiply what it "
-        "gives; you lose the pips of the others as points.",
+        f"Roll 1 to {box.scenario.dice.most} dice and keep a number. Equal dice multiply the "
+        "award; you lose the pips of the other dice as points.",
         f"These cards have a dice table: {join_words(having)}."), ())
     for n, face in enumerate(box.faces, 1):
         yield GlossaryEntry("CARDS", (f"die {n}",), (
@@ -160,8 +161,8 @@ def _tiles(box: Box) -> Iterator[GlossaryEntry]:
 def _scoring(box: Box) -> Iterator[GlossaryEntry]:
     finish, scenario = box.scenario.finish, box.scenario
     yield GlossaryEntry("SCORING", ("scoring", "score sheet", "worth"), (
-        f"What is on the board scores: each wood {finish.wood}, brick {finish.brick}, stone "
-        f"{finish.stone}, gold {finish.gold}. Each tool there loses its lower value. Each "
+        f"Things left on the board score: each wood {finish.wood}, brick {finish.brick}, stone "
+        f"{finish.stone}, gold {finish.gold}. Each tool left costs its lower value. Each "
         f"discarded card scores {finish.discard}, each person on the hut {finish.person}.",
         f"Each resource that you have scores {finish.held}, each card in the stack "
         f"{finish.stack}.",
@@ -171,4 +172,4 @@ def _scoring(box: Box) -> Iterator[GlossaryEntry]:
         f"for each unit over capacity and {box.costs.idle} for each idle figure."), ())
     grades = "; ".join(f"{grade.id} from {grade.least}" for grade in scenario.grades.list)
     yield GlossaryEntry("SCORING", ("grade", "grades"),
-                        (f"{grades}. Below that it is a {scenario.below.grade}.",), ())
+                        (f"{grades}. A lower total is a {scenario.below.grade}.",), ())

@@ -72,7 +72,7 @@ class Discs(Section, frozen=True):
 
 
 class Range(Section, frozen=True):
-    """Squares ahead and columns (1, 3 or 5) that a club reaches; what a mound adds ahead."""
+    """The squares ahead and columns (1, 3 or 5) that a club reaches; a mound adds squares ahead."""
 
     ahead: Annotated[int, Meta(ge=1, le=20)]
     across: Annotated[int, Meta(ge=1, le=5)]
@@ -279,8 +279,8 @@ def _pieces(scenario: Scenario) -> Iterator[Problem]:
     for name, ids in (("pieces", [piece.id for piece in scenario.pieces.list]),
                       ("sizes", [size.id for size in scenario.sizes.list])):
         if sorted(ids) != sorted(layout.KINDS):
-            yield _fault(f"{name}.list", "The list must have small, large, swamp and gate, "
-                                         "each once.")
+            yield _fault(f"{name}.list", "The list of terrain must have `small`, `large`, "
+                                         "`swamp` and `gate`, each once.")
     for piece in scenario.pieces.list:
         if piece.id == "gate" and piece.count != 1:
             yield _fault(f"pieces.list.{piece.id}.count",
