@@ -31,7 +31,7 @@ GROUP = Group("Play", (
         needs=("when", "entropy", "resources", "clock_warnings")), (
         GAME, SAVE,
         option("--seat", "SEAT=PERSON[,PERSON]", "A seat and its player, in the order of play. "
-               "Give it once for each seat.", "seats", many=True, required=True),
+               "Repeat for each seat.", "seats", many=True, required=True),
         option("--scenario", "NAME|FILE", "The board and decks.", default="standard",
                complete="a_scenario"),
         option("--option", "NAME=VALUE", "A setting of the game. May be repeated.", "options",
@@ -74,7 +74,7 @@ GROUP = Group("Play", (
     Example: referee check harvest-moon.toml "place 2 hut" --seat blue
     """, for_players=True, script_line=True),
     Command("legal", Work("commands.show:legal", Opens.MATCH), (
-        SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "List only moves that begin with this. "
+        SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "The beginning of the moves to list. "
                                 "Quote several words.", default=""),
         SEAT), """
     List the legal moves, one a line, in canonical form.
@@ -109,9 +109,9 @@ GROUP = Group("Play", (
         option("--to", "N", "The last turn to show. [default: now]", "last", kind="number"),
         option("--last", "N", "Show only the last N turns, up to --to.", "many",
                kind="number"),
-        option("--turn", "N", "Only this turn.", kind="number"),
-        option("--seat", "SEAT", "Only turns of this player.", complete="a_seat"),
-        switch("--moves", "Print canonical moves for script."),
+        option("--turn", "N", "Show only this turn.", kind="number"),
+        option("--seat", "SEAT", "Show only this player's turns.", complete="a_seat"),
+        switch("--moves", "Print canonical moves that “script” reads."),
         switch("--csv", "Print comma-separated values, one row for each move."),
         switch("--full", "Print log entries and hashes, too.")), """
     Show what happened in past turns.
@@ -132,16 +132,16 @@ GROUP = Group("Play", (
     """, for_players=True, option_hints={
         "--now": "“score --if-ended” scores the position as if the game ended now."}),
     Command("play", Work("cli.play:play", Opens.ITSELF), (
-        SAVE, option("--seat", "SEAT", "Play this seat only, and show what it may see. "
+        SAVE, option("--seat", "SEAT", "Play this seat only, and show what this player may see. "
                      "[default: all seats, public pages]", complete="a_seat"), NOW), """
     Play at the terminal. Type “?” for help.
 
-    Every move is saved at once. pip install '.[play]' adds completion and history.
+    Every move is saved at once. “pip install '.[play]'” adds completion and history.
 
-    Without --seat the players share the keyboard. Each player takes it to write secret
-    orders. “hand” shows your hidden cards. Private lines are cleared from the screen before the
+    Without --seat the players share the keyboard, and take turns to write secret orders.
+    “hand” shows your hidden cards. Private lines are cleared from the screen before the
     next player's turn. If the screen cannot be cleared, as in a pipe, private lines are not shown.
-    Some terminals keep cleared lines: there use --seat, with one terminal per player.
+    Some terminals keep cleared lines: use --seat there, one terminal per player.
 
     Example: referee play harvest-moon.toml
     """, json=False, prints_itself=True)))

@@ -11,7 +11,7 @@ from referee.definitions.spec import (
     switch,
 )
 
-_WHOSE = option("--game", "GAME", "The game that the scenario file is for.", complete="a_game")
+_WHOSE = option("--game", "GAME", "The game of the scenario file.", complete="a_game")
 
 GROUP = Group("Look up", (
     Command("games", Work("commands.game_list:listing", Opens.NOTHING,
@@ -38,7 +38,7 @@ GROUP = Group("Look up", (
     CommandFamily("scenario", "List, show or check boards and decks.", (
         Command("scenario list", Work("commands.scenario:listing", Opens.NOTHING,
                                       needs=("resources",)), (
-            argument("game", "[GAME]", "Only the scenarios of this game.", default=None,
+            argument("game", "[GAME]", "List only the scenarios of this game.", default=None,
                      complete="a_game"),), """
     List the scenarios of one game or of all.
 
@@ -48,7 +48,7 @@ GROUP = Group("Look up", (
                                       needs=("resources",)), (
             argument("scenario", "GAME/NAME|FILE", "A scenario, or a scenario file.", "name"),
             _WHOSE,
-            option("--as", "yaml|text", "The format: the file, or its content in words.", "form",
+            option("--as", "yaml|text", "“yaml” is the file, “text” its content in words.", "form",
                    default="yaml")), """
     Show the values of a scenario and where they come from.
 

@@ -25,7 +25,7 @@ GROUP = Group("Mail and forum", (
             option("--address", "ADDRESS", "The address of the office.", required=True),
             option("--moderator", "ADDRESS", "Your address.", required=True),
             option("--name", "NAME", "The office's name in its mails.", default="Office"),
-            option("--zone", "ZONE", "The time zone of its deadlines.", default="UTC")), """
+            option("--zone", "ZONE", "The time zone of the deadlines.", default="UTC")), """
     Turn a folder into a mail office.
 
     Example: referee office init club --address office@example.org --moderator ann@example.org
@@ -53,15 +53,15 @@ GROUP = Group("Mail and forum", (
             option("--remind", "TIMES", "How long before a deadline reminders are sent, such as "
                    "24h,3h."),
             option("--until", "TIME", "The deadline of this turn, such as “2026-12-04 20:00”."),
-            option("--extend", "TIME", "Postpone the deadline of this turn, such as by 2d."),
-            option("--absent", "SEAT: DAYS", "A player is away, such as “red: 20 Dec to 3 Jan”.",
+            option("--extend", "TIME", "Postpone this turn's deadline by this time, such as 2d."),
+            option("--absent", "SEAT: DAYS", "When a player is away, such as “red: 20 Dec to "
+                   "3 Jan”.",
                    many=True),
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
             NOW), """
     Change the deadlines of a game, or enter an absence.
 
-    Without options it shows
-    the rule, the deadline and the absences.
+    Without options the command shows the rule, the deadline and the absences.
 
     Example: referee office set harvest-moon --until "Fri 20:00" --because snow --office club
     """, extra="mail"),
@@ -126,8 +126,8 @@ GROUP = Group("Mail and forum", (
             SAVE_OR_INPUT,
             option("--as", "text|html|markdown|bbcode", "The format. [default: the forum's, or "
                    "text]", "form"),
-            option("--forum", "phpbb|bgg|discourse|reddit|discord", "The forum: its format and the "
-                   "length of its posts."),
+            option("--forum", "phpbb|bgg|discourse|reddit|discord", "The forum sets the format "
+                   "and length of posts."),
             option("--for", "SEAT", "Show what this player may see. [default: public]", "viewer",
                    complete="a_seat"),
             option("--from", "TURN", "The first turn to report. [default: the last turn]",
@@ -135,13 +135,13 @@ GROUP = Group("Mail and forum", (
             option("--to", "TURN", "Write the post as it was after this turn. [default: now]",
                    "last", kind="number"),
             option("--last", "N", "Report the last N turns, up to --to.", "many", kind="number"),
-            option("--turn", "TURN", "As --to, and report only this turn.", kind="number"),
+            option("--turn", "TURN", "Like --to, but report only this turn.", kind="number"),
             option("--since", "TURN", "Report the turns after this one.", kind="number",
                    hidden=True),
             switch("--position", "Add the position."),
-            switch("--brief", "Leave the position out, which is the default."),
-            option("--picture", "FILE|FOLDER/", "Write a picture, too. The post says where it "
-                   "goes.")), """
+            switch("--brief", "Leave the position out (the default)."),
+            option("--picture", "FILE|FOLDER/", "Write a picture, too; the post says where "
+                   "to put it.")), """
     Write a forum post: who is to move, the news, how to answer.
 
     Example: referee post write harvest-moon.toml --forum discourse --last 3
@@ -150,12 +150,12 @@ GROUP = Group("Mail and forum", (
                                   needs=("explain", "with_names")), (
             SAVE, argument("post", "[POST]", "The post; “-” is standard input.", "text",
                            default="-", private=True),
-            option("--seat", "SEAT", "The seat that wrote the post: you must know this yourself.",
+            option("--seat", "SEAT", "The seat that wrote the post: you must know the author.",
                    complete="a_seat"), AT, NOW), """
     Play what a player posted in a forum.
 
-    The first line of the answer says who may read it. BBCode quotes are ignored. The commands
-    are those of a mail: referee-mail(7).
+    The first line of the answer says who may read the answer. BBCode quotes are ignored. Posts
+    may have mail commands: referee-mail(7).
 
     Example: referee post read harvest-moon.toml "STATUS" --seat blue
     """)))))

@@ -39,7 +39,7 @@ GROUP = Group("Moderate", (
         option("--set", "FIELD=VALUE", "A field and its new value (red.wood=3), or a change of "
                "its value (red.wood+=1). May be repeated. “-” is standard input, one field a line.",
                "sets", many=True, required=True, private=True), VIEWER, BRIEF, NOW), """
-    Correct the position by hand. The log says what and why.
+    Correct the position by hand. The log keeps the reason.
 
     “explain GAME fields” lists the fields of a game.
 
@@ -49,8 +49,8 @@ GROUP = Group("Moderate", (
         SAVE, argument("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
         switch("--gone", "Record that the player has left: default moves are played at once."),
         option("--player", "PERSON[,PERSON]", "The new player."),
-        option("--rename", "NAME", "Correct a misspelt name, without --reason. If several players "
-               "share the seat, or for one who left: OLD=NEW."),
+        option("--rename", "NAME", "Correct a misspelt name, without --reason. Write "
+               "OLD=NEW for a shared seat, or a player who left."),
         option("--reason", "TEXT", "The reason. The log keeps it."), VIEWER, BRIEF, NOW),
             """
     Show who plays and who played before, replace a player, or record that one left.
@@ -76,7 +76,7 @@ GROUP = Group("Moderate", (
                      required=True), NEW, VIEWER, BRIEF, NO_NAMES, NOW), """
     Copy the game from any turn, to try things out.
 
-    The copy has the game's secret. Its reports say that it is a copy.
+    The copy has the game's secret. Reports of the copy say that it is a copy.
 
     Example: referee branch harvest-moon.toml --turn 2 -o what-if.toml
     """)))

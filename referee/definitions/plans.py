@@ -49,13 +49,13 @@ GROUP = Group("Orders ahead", (
             SAVE, _ORDERS, SEAT, VIEWER, AT, STRICT, BRIEF, NOW), """
     Submit secret orders without revealing them.
 
-    They replace the seat's earlier orders. Orders for a later phase wait for that phase.
+    New orders replace the seat's earlier orders. Orders for a later phase wait for that phase.
 
     Example: referee orders file summer-camp.toml "red: set-up: standard"
     """, for_players=True),
         Command("orders draft", Work("commands.orders:draft", Opens.CHANGE), (
             SAVE, _ORDERS, SEAT, VIEWER, BRIEF, NOW), """
-    Keep a draft of secret orders, and say what is wrong.
+    Keep a draft of secret orders, and list its errors.
 
     A legal draft is played at the deadline if no orders were sent.
 

@@ -16,22 +16,22 @@ from referee.definitions.spec import (
 )
 
 _RECORD = ("-o", "RECORD|PAGE.html", "The new file, or an earlier record of this game to "
-           "replace. “.html” makes a web page on which to replay the game.", "new")
+           "replace. With “.html” it is a web page to replay the game.", "new")
 _PERSONS = switch("--names", "Show players' names, not only seats. No hash covers "
                    "names, so they cannot be checked.", "persons")
 
 GROUP = Group("Prove", (
     Command("publish", Work(
         "mail.club_page:published", Opens.NOTHING, needs=("when", "track")), (
-        argument("saves", "SAVE…", "The game's file, or several with --index; “-” is standard "
-                 "input.", default=None,
+        argument("saves", "SAVE…", "The game's file, or several files with --index; “-” is "
+                 "standard input.", default=None,
                  many=True),
         option(*_RECORD),
         option("--for", "SEAT", "Include what this player may see. Send the record to no one else.",
                "viewer", complete="a_seat"),
         _PERSONS,
         option("--index", "FOLDER", "Write pages of several games, and an index.html that "
-               "shows whose turn it is. Games of an earlier index stay in it."),
+               "shows whose turn it is. Games of an earlier index stay listed."),
         switch("--verifier",
                "Write a page that checks records, for someone else to host.", "bare"), NOW), """
     Write a public record or web page, without the secret.
@@ -75,8 +75,8 @@ GROUP = Group("Prove", (
     """, prints_itself=True),
     Command("recover", Work(
         "commands.recover:recover", Opens.FILE, needs=("when", "resources"), creates="new"), (
-        SAVE, option("-o", "NEW", "The new file. [default: only say what is lost; with "
-                     "--for moderator all of it]", "new"), VIEWER, NOW), """
+        SAVE, option("-o", "NEW", "The new file. Without -o, the command only lists the "
+                     "losses; with --for moderator, all of them.", "new"), VIEWER, NOW), """
     Save the intact part of a damaged save in a new file.
 
     Example: referee recover harvest-moon.toml -o repaired.toml --for moderator
@@ -89,7 +89,7 @@ GROUP = Group("Prove", (
                      private=True), NOW), """
     Enter a seat's words: first their SHA-256, then the words.
 
-    The SHA-256 is that of the nonce, a space and the words. When all seats have opened their
+    The SHA-256 is computed from nonce, space and words. When all seats have opened their
     words, the game begins. Without WORDS the command shows what the game waits for.
 
     Example: referee luck words spring-fair.toml
@@ -106,13 +106,13 @@ GROUP = Group("Prove", (
                      "it.", default=""), NOW), """
     Enter the round of drand's quicknet, and begin the game.
 
-    pip install '.[beacon]' lets the program check the signature.
+    “pip install '.[beacon]'” lets the program check the signature.
 
     Example: referee luck beacon autumn-fair.toml 1000 fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd
     """),  # noqa: E501
         Command("luck begin", Work("commands.luck_sources:begin", Opens.CHANGE_FILE), (
             SAVE, NOW), """
-    Begin without the missing words, if line 1 says leave-out.
+    Begin without the missing words, if line 1 says “leave-out”.
 
     Example: referee luck begin spring-fair.toml
     """),

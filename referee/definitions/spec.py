@@ -200,11 +200,11 @@ VIEWER = option("--for", "SEAT|moderator", "Show what this player may see. [defa
 SEAT = option("--seat", "SEAT", "The seat that moves. Not needed if only one seat is to move.",
               complete="a_seat")
 AT = option("--at", "TURN[:HASH]", "The turn that the move answers, such as 43 or "
-            "43:4e1d09c26b1a5f80. Refused if what the move depends on has changed.")
+            "43:4e1d09c26b1a5f80. The move is refused if anything that it depends on changed.")
 DICE = option("--dice", "\"5 2 6, 3\"", "With --luck table: your dice and cards, one entry for "
               "each roll or draw; “-” is standard input.", private=True, moderator_only=True)
 PICK = option("--pick", "N", "Play move number N of the list in the refusal. Needs --at: copy "
-              "the line that was printed.", kind="number")
+              "the printed line.", kind="number")
 STRICT = switch("--strict", "Read only canonical moves, as “legal” lists them.")
 BRIEF = switch("--brief",
                "Leave the position out. With --json, leave out \"view\", \"commitment\" and "

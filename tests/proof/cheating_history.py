@@ -181,32 +181,32 @@ def same_id() -> Case:
 CHEATS = {
     "rewrites": Cheat(
         "rewrites a move after it was told, and seals everything behind it anew",
-        "Compared with mails and reports that players kept, it proves that these players saw the "
+        "Compared with players' mails and reports, a record proves that these players saw the "
         "same history", rewrites),
     "rewrites-behind-a-quote": Cheat(
         "does the same, and leaves the seals that players quoted with --at",
-        "A move that quotes the hash it answers (`--at`) keeps that hash in the record",
+        "A move that quotes a hash (`--at`) keeps that hash in the record",
         rewrites_behind_a_quote),
     "rewrites-with-quotes": Cheat(
         "does the same, and rewrites what they quoted too",
         "A hash that no one kept can be replaced by another", rewrites_with_quotes),
     "two-histories": Cheat(
-        "tells two players two histories", "Yes, until they compare the last lines of two "
-                                           "reports",
+        "tells two players two histories",
+        "Yes, until the players compare the last lines of their reports",
         two_histories),
     "two-signed-histories": Cheat(
         "does the same, and signs the seals of both", "Signatures of hashes",
         two_signed_histories),
     "cuts": Cheat(
         "cuts the last turns off",
-        "Compared with mails and reports that players kept, it proves that these players saw the "
+        "Compared with players' mails and reports, a record proves that these players saw the "
         "same history", cuts),
     "times-at-once": Cheat(
         "writes a false time down at once",
-        "Times are what the moderator's clock said", times_at_once),
+        "Times come from the moderator's clock", times_at_once),
     "times-later": Cheat(
         "changes times that were told",
-        "Compared with mails and reports that players kept, it proves that these players saw the "
+        "Compared with players' mails and reports, a record proves that these players saw the "
         "same history", times_later),
     "position": Cheat(
         "writes down a position that the moves did not lead to",
@@ -225,6 +225,7 @@ CHEATS = {
         "plays with cards of his own under the name of the standard ones",
         "The save keeps the scenario with its digest", own_cards),
     "same-id": Cheat(
-        "runs two games of one name", "Yes, until they compare the last lines of two reports",
+        "runs two games of one name",
+        "Yes, until the players compare the last lines of their reports",
         same_id),
 }

@@ -183,7 +183,7 @@ CHEATS = {
         grinds_in_vain),
     "begins-again": Cheat(
         "begins again with another secret, for the set-up displeased him",
-        "Anyone who got the first commitment can prove that the game was begun again",
+        "Anyone who got the first commitment can prove this new beginning",
         begins_again),
     "looks-ahead": Cheat(
         "knows luck before it falls, or tries moves on a copy",
@@ -195,11 +195,11 @@ CHEATS = {
         rolls_again_unseen),
     "rolls-again": Cheat(
         "writes a better throw down after it was told, and seals everything anew",
-        "Compared with mails and reports that players kept, it proves that these players saw the "
+        "Compared with players' mails and reports, a record proves that these players saw the "
         "same history", rolls_again),
     "table-dice": Cheat(
         "throws the dice himself in a game with table luck",
-        "Dice of a table are what the moderator wrote", table_dice),
+        "Dice of a table are what the moderator entered", table_dice),
     "never-reveals": Cheat(
         "never shows the secret",
         "Dice and cards cannot be checked yet: the secret has not been published",
@@ -223,12 +223,12 @@ CHEATS = {
         beacon_of_another_round),
     "beacon-invented": Cheat(
         "invents the beacon's value, without a signature",
-        "The entry says `unchecked` instead of `checked` if no one compared the signature with "
-        "the network's key",
+        "The entry comes once, and says `unchecked` instead of `checked` if no one compared the "
+        "signature with the network's key",
         beacon_invented),
     "beacon-signed-by-nobody": Cheat(
         "invents the beacon's signature, and the value that is its hash",
-        "The entry says `unchecked` instead of `checked` if no one compared the signature with "
-        "the network's key",
+        "The entry comes once, and says `unchecked` instead of `checked` if no one compared the "
+        "signature with the network's key",
         beacon_signed_by_nobody),
 }

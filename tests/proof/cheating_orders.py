@@ -156,7 +156,7 @@ CHEATS = {
         reads_early),
     "opens-another": Cheat(
         "opens another sheet than the one that was filed, where sheets are played in the open",
-        "orders that were played in the open, and orders of its viewer", opens_another),
+        "A record has all openly played orders, and its viewer's orders", opens_another),
     "opens-another-hidden": Cheat(
         "does the same where they stay hidden",
         "A record with the secret proves that dice, decks and orders are what entry 1 fixed",

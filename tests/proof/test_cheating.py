@@ -87,7 +87,7 @@ AWAITING = {"leaves-out", "leaves-out-unheard", "does-not-wait", "beacon-of-anot
 DOES_NOT_PROVE = {
     "The secret may not be random": "grinds", "look at later dice": "looks-ahead",
     "Hidden information may have been passed on": "reads-early",
-    "Times are what the moderator's clock said": "times-at-once",
+    "Times come from the moderator's clock": "times-at-once",
     "Dice of a table": "table-dice", "Moves are what the moderator accepted": "moves-for",
     "If a seat's words were left out": "leaves-out-unheard",
     "A hash that no one kept": "rewrites-with-quotes",

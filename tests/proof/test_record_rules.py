@@ -72,7 +72,7 @@ def test_what_a_reader_does_not_hold_it_says() -> None:
     """Where people look for it: its own page, or what it prints of that very record."""
     lists = {"core": "",
              "page": _plain(manual_pages.page_source("record", inputs)).partition(
-                 "It does not check ")[2],
+                 "The script does not check ")[2],
              "shipped": _plain(VERIFIER.read_text()).partition(
                  "Not checked: ")[2].partition('"""')[0]}
     missing = []
