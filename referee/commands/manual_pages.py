@@ -194,7 +194,7 @@ def _commands() -> Iterator[Section]:
         for group in definitions.groups()))
     without = join_words(command.name for command in definitions.commands() if not command.json)
     yield Section("COMMON OPTIONS", (
-        Paragraph(f"All commands but {without} have {JSON.flag}, and those that name players "
+        Paragraph(f"All commands but {without} have {JSON.flag}. Commands that name players have "
                   f"{NO_NAMES.flag}. {JSON.flag} and {NOW.flag} also work before the command; "
                   f"{VERSION.flag} works without a command."),
         *map(_option, common.values())))

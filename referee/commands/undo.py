@@ -184,8 +184,8 @@ def _undo_refusal(match: Match, target: int, lines: list[log_entry.LogEntry],
         return no_such_position(target, turns, last, rules if rules < match.rules_version else 0)
     if match.state_before_upgrade is None:
         which = "The last entry" if matches.hides_who_filed(match) else f"Turn {current_turn}"
-        return refused("referee/usage-turn", f"{which} upgraded the game. The turns before "
-                       "it were played by older rules, and undo cannot go back to them.",
+        return refused("referee/usage-turn", f"{which} upgraded the game. You cannot go back "
+                       "further: earlier turns were played by older rules.",
                        hint=f"To set the position by hand: {command_ref('correct')}.")
     return refused("referee/usage-turn", f"Turn {current_turn} was played by older rules (rules "
                    f"{match.header.rules}), and this version of referee cannot undo it.",

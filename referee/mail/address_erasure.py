@@ -143,7 +143,7 @@ def _load_pending(processor: MessageProcessor) -> dict[str, dict[str, ForgottenP
                                    type=dict[str, dict[str, ForgottenPerson]])
     except msgspec.MsgspecError:
         raise refused("referee/unusable-office", f"{path} cannot be read.",
-                      hint="Delete the file, and then forget by hand the people that it "
+                      hint="Delete the file, then delete the data of the people that it "
                            "names.") from None
 
 

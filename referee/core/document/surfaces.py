@@ -56,9 +56,9 @@ PHRASES = {
                           "SCORE shows the score sheet."),
     "ask-for": Phrase("To see the hidden text, add --for {0}.", OMITTED, OMITTED),
     "give-dice": Phrase("Enter the results from the table: --dice \"{0}\".",
-                        "This game uses dice at the table: the moderator enters the move with "
-                        "what was rolled."),
-    "claimed-seat": Phrase("--seat says {0}", "this message is {0}'s"),
+                        "This game uses dice at the table: the moderator enters the move with the "
+                        "results."),
+    "claimed-seat": Phrase("--seat says {0}", "this message is from {0}"),
     "answered-turn": Phrase("--at {0}", "The message answers turn {0}"),
     "one-deadline": Phrase(f"{command_ref('office set')} with --until or --extend",
                            "DEADLINE or EXTEND", "the office's commands"),
