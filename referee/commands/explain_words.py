@@ -25,7 +25,7 @@ _ENGLISH = (
     ("yes", "Words that agree, if the decision is about agreeing; before a move they are ignored "
             "or stop the text"),
     ("no", "Words that say that you want nothing, or that take back the words before them"))
-_SOME = {"all": "All things of a kind", "both": "Two of two",
+_SOME = {"all": "All things of a kind", "both": "Both of two",
          "half": "Half of the things of a kind", "rest": "The rest",
          "last": "Before a number: the last things of a list"}
 _STOPS = {

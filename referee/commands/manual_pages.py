@@ -289,8 +289,8 @@ def _with_forms(item: Item, made: GameManual) -> Item:
     if item.term.startswith("conditions"):
         return replace(item, body=(
             *item.body, *_listed("Conditions, some only at certain decisions:", made.conditions),
-            *_listed(f"Numbers, compared by {', '.join(COMPARISONS)} (the default) with a value "
-                     "or another number:", made.numbers)))
+            *_listed("Numbers, compared with a value or another number by "
+                     f"{', '.join(COMPARISONS)} (the default):", made.numbers)))
     if item.term.split(", ")[0] in ("wishes", "preferences"):
         return replace(item, body=(*item.body, *_listed(
             "Preferences, with their decisions:", made.preferences)))

@@ -71,7 +71,7 @@ def _game_of(scenario_file: ScenarioFile) -> str:
         return scenario_file.base_game
     if len(likeliest) != 1:
         raise refused("referee/usage-game",
-                      "The file does not have the groups of a game.",
+                      "The groups in the file fit no single game.",
                       hint=f"Name the game with --game GAME; {command_ref('games')} lists "
                            "the games.")
     return likeliest[0]

@@ -99,7 +99,7 @@ def _target_turn(before: Match, past: Mapping[int, Replayed], lines: list[log_en
 def _dropped_orders(before: Match, viewer: str) -> str:
     """The note on secret orders that are dropped; who had filed may be for the moderator only."""
     if viewer != MODERATOR and not before.shows_who_filed:
-        return "Orders that were sent since then are dropped."
+        return "Orders sent after that turn are dropped."
     return "Orders dropped: " + (", ".join(map(seat_ref, before.orders)) or "none")
 
 

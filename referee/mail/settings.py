@@ -234,7 +234,7 @@ def _section_faults(section: str, table: dict[str, Any], kind: Any,
             msgspec.convert(value, fields[key].type)
         except msgspec.ValidationError:
             yield _fault("setting", f"The value of {key} is not valid.", place,
-                         f"It is {_expected(fields[key].type)}.")
+                         f"It must be {_expected(fields[key].type)}.")
     for key, setting in fields.items():
         if setting.required and key not in table:
             yield _fault("missing", f"The key {key} is missing.", lines.place(section),
@@ -244,7 +244,7 @@ def _section_faults(section: str, table: dict[str, Any], kind: Any,
 def _unknown_key(key: str, fields: dict[str, Any], place: str) -> Problem:
     if "secret_env" in fields and re.search("(?i)pass|token|secret|pw", key):
         return _fault("secret", "This file must not contain a password or token.", place,
-                      "Say where it comes from: secret_env = \"OFFICE_PASSWORD\", or "
+                      "Say where the password comes from: secret_env = \"OFFICE_PASSWORD\", or "
                       'secret_command = ["pass", "show", "office"].')
     return _fault("key", f"There is no key {_shortened(key)}.", place,
                   _suggestion(key, fields))
@@ -303,7 +303,7 @@ def _server_faults(section: str, server_settings: ServerSettings,
     secret_sources = [source for source in (server_settings.secret_env,
                                             server_settings.secret_command) if source is not None]
     if server_settings.user and not secret_sources:
-        yield _fault("missing", "The settings do not say where the password or token comes from.",
+        yield _fault("missing", "No key says where the password or token comes from.",
                      lines.place(section, "user"),
                      'Give one of these: secret_env = "OFFICE_PASSWORD", or '
                      'secret_command = ["pass", "show", "office"].')

@@ -84,7 +84,7 @@ def test_a_phrase_fits_its_surface(phrase: str) -> None:
     (f"{command_ref('audit', 'a b.toml')} tells.", "`referee audit a b.toml` tells.",
      "`referee audit a b.toml` in a shell tells.", "the moderator tells."),
     (phrase_ref("give-dice", "4 2, …"), 'Enter the results from the table: --dice "4 2, …".',
-     'Enter the results from the table: --dice "4 2, …".', "This game uses dice at the table: "
+     'Enter the results from the table: --dice "4 2, …".', "This game uses real dice: "
      "the moderator enters the move with the results."),
     (f"Sheet 1{phrase_ref('only-for', seat_ref('red'))}:", "Sheet 1 (private: red only):",
      "Sheet 1 (private: red only):", "Sheet 1:"),

@@ -203,8 +203,8 @@ def test_undos_are_noted_with_what_was_known() -> None:
     assert notes(match.saved()) == (
         "Turn 6: undone, back to turn 4 (“red meant to roll”). Nothing was known early: no dice "
         "or cards came out in the undone turns.",
-        "Turn 8: undone, back to turn 1 (“all anew”). Already known by then: 2 rolls or draws and "
-        "1 phase of secret orders.")
+        "Turn 8: undone, back to turn 1 (“all anew”). Already known before the undo: 2 rolls or "
+        "draws and 1 phase of secret orders.")
     assert said_briefly(match) == "Played with dice fixed by the secret; 2 undos."
 
 

@@ -50,13 +50,13 @@ PHRASES = {
     "script-plays-several": Phrase(f"; {command_ref('script')} plays several seats'", ""),
     "resolve-first": Phrase(f"First use {command_ref('resolve')} to play what is due, then",
                             "Wait until the referee has played it, then"),
-    "undo-that": Phrase(f"To take that back: {command_ref('undo')}.",
-                        "The moderator can take that back."),
+    "undo-that": Phrase(f"To take the end back: {command_ref('undo')}.",
+                        "The moderator can take the end back."),
     "score-sheet": Phrase(f"To see the score sheet: {command_ref('score')}.",
                           "SCORE shows the score sheet."),
     "ask-for": Phrase("To see the hidden text, add --for {0}.", OMITTED, OMITTED),
     "give-dice": Phrase("Enter the results from the table: --dice \"{0}\".",
-                        "This game uses dice at the table: the moderator enters the move with the "
+                        "This game uses real dice: the moderator enters the move with the "
                         "results."),
     "claimed-seat": Phrase("--seat says {0}", "this message is from {0}"),
     "answered-turn": Phrase("--at {0}", "The message answers turn {0}"),

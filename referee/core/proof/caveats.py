@@ -220,7 +220,7 @@ def _known_before_undo(entries: list[LogEntry], undo: Undo, n: int) -> str:
         known.append(aliases.count_noun(secrets_shown, "secret"))
     if orders_played:
         known.append(aliases.count_noun(orders_played, "phase") + " of secret orders")
-    return (f"Already known by then: {aliases.join_words(known)}." if known else
+    return (f"Already known before the undo: {aliases.join_words(known)}." if known else
             "Nothing was known early: no dice or cards came out in the undone turns.")
 
 
