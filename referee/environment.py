@@ -49,8 +49,8 @@ def future_warning(now: str | None) -> Problems:
         return ()
     return (Problem("referee/doubtful-clock", f"--now {now} lies years ahead of this machine's "
                     f"clock, {command_time(None)}.",
-                    hint="The log keeps this time, and the next turns will seem "
-                    "earlier than this one.", warning=True),)
+                    hint="The log keeps this time, and the next turns will seem earlier than "
+                    "it.", warning=True),)
 
 
 def with_standard_input(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def board_picture(raw: bytes, viewer: str, since: int) -> "BoardPicture":
     save, match = open_save(raw, "")
     look = picture.Look(scenario_origin.map_places(save, inputs), width=NARROW)
     drawing = picture.draw_changes(save, match, viewer, since, look)
-    paint = picture_files.painter("An SVG needs nothing: --as svg.")
+    paint = picture_files.painter("An SVG needs no package: --as svg.")
     return BoardPicture(paint(svg.svg(drawing)), " ".join(drawing.sentences))
 
 

@@ -103,8 +103,8 @@ def _refuse_reserved(command: Command, given: Mapping[str, Any], cleaned: _Value
             shown = cleaned[name] if isinstance(cleaned[name], str) else " ".join(cleaned[name])
             raise refused("referee/usage-arguments",
                           f"“{shown[:80]}” contains a character from U+E000 to U+E007.",
-                          hint="Leave this character out: referee uses it internally. If the name "
-                               "of a file has such a character, rename the file.")
+                          hint="Leave this character out: referee uses it internally. If a file "
+                               "name has such a character, rename the file.")
 
 
 def _do(work: Work, function: _Function, values: _Values) -> Answer | int:
@@ -240,8 +240,8 @@ def _load(command: Command, work: Work) -> tuple[_Function, _Values]:
         if not command.extra or missing == "referee":
             raise
         raise refused("referee/usage-extra", f"“{command.name}” needs {missing}.",
-                      hint="In the folder from which you installed referee: pip "
-                           f"install '.[{command.extra}]'.") from None
+                      hint="In the folder from which you installed referee, run: pip install "
+                           f"'.[{command.extra}]'.") from None
 
 
 def _modules(work: Work) -> Iterator[str]:

@@ -58,7 +58,7 @@ def _client(address: str) -> Any:
     except ModuleNotFoundError as error:
         raise refused("referee/usage-extra",
                       f"--cluster needs the package {error.name}, here and on the workers.",
-                      hint="In the folder from which you installed referee: pip install "
+                      hint="In the folder from which you installed referee, run: pip install "
                            "'.[cluster]'.") from None
     for name in [*logging.root.manager.loggerDict]:  # we report what matters
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
@@ -185,7 +185,7 @@ def list_files(paths: list[str], version: str) -> Archive:
 def _check_version(version: str) -> None:
     if version != __version__:
         raise refused("referee/unusable-cluster", "A worker of the cluster has referee "
-                      f"{__version__}, but here it is referee {version}.")
+                      f"{__version__}, but this machine has referee {version}.")
 
 
 def _is_url(path: str) -> bool:
@@ -274,7 +274,7 @@ def load(path: str) -> bytes:
                       where=path, hint="Check the name and the folder.") from None
     except ImportError as error:
         raise refused("referee/unusable-file",
-                      f"A package is missing that is needed to read this file: {error}.",
+                      f"Reading this file needs a package that is missing: {error}.",
                       where=path, hint="Install the package on the workers.") from None
     except Refused:
         raise

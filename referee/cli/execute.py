@@ -45,7 +45,7 @@ def _pick_hint(answer: Answer, values: dict[str, Any]) -> str:
     options = f" --seat {answer.mover}" * bool(answer.mover) + f" --for {viewer}" * bool(viewer)
     options += f" --at {answer.turn}:{answer.seal[:SEAL_DIGITS]} --pick 1"
     both = f"{shell_quoted(values['path'])} {quote(text)}"
-    return "To play the first: referee move " + (
+    return "To play move 1: referee move " + (
         f"{options[1:]} -- {both}" if text.startswith("-") else f"{both}{options}")
 
 

@@ -53,7 +53,7 @@ def parse_request(line: bytes) -> tuple[Id, dict[str, Any]]:
                       hint='Write one JSON object in one line, such as {"command": "games"}.')
     if line.count(b":") > len(request) and _has_duplicate_key(line):
         raise refused("referee/usage-request", "A key appears twice in the request.",
-                      hint="Write each key once: some programs read the first, some the last.")
+                      hint="Write each key only once: programs may read either value.")
     if isinstance(request.get("id"), list | dict):
         raise refused("referee/usage-request", "The “id” of a request must be a text or a number.",
                       hint="Leave the “id” out, or write “\"id\": 7”.")
@@ -91,11 +91,12 @@ def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request
     known = {param.key: param for param in command.params}
     for key in given:
         if key not in known and key not in _COMMON_KEYS:
-            raise refused("referee/usage-request", f"“{command.name}” knows no “{key[:60]}”.",
-                          hint="It knows " + ", ".join(known) + "." if known else "")
+            raise refused("referee/usage-request", f"“{command.name}” has no key “{key[:60]}”.",
+                          hint="Its keys: " + ", ".join(known) + "." if known else "")
     sent = given.get("input")
     if sent is not None and type(sent) is not str:
-        raise refused("referee/usage-request", "“input” must be a text: the contents of “-”.")
+        raise refused("referee/usage-request", "“input” must be a text: it replaces standard input "
+                                               "(“-”).")
     values: dict[str, Any] = {}
     for param in command.params:
         value = given.get(param.key)
@@ -117,8 +118,8 @@ def _check_file_count(command: Command, values: dict[str, Any]) -> None:
             raise refused("referee/usage-request", f"“{param.key}” has {len(entries):,} items, but "
                           f"a request may have at most {MOST}.", hint="Ask in several requests.")
         if param.folders and any(map(os.path.isdir, entries)):
-            raise refused("referee/usage-request", "Folders cannot be audited by a request: other "
-                          "requests would have to wait for all saves in the folder.",
+            raise refused("referee/usage-request", "A request cannot audit folders: other requests "
+                          "would have to wait until all saves are audited.",
                           hint="Name the saves in the folder, or run `referee audit` yourself.")
 
 
@@ -172,7 +173,7 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
     for key, param in keys.items():
         if param.name in ("seat", "viewer") and not param.many:
             if values[param.name] not in (None, limits.seat):
-                raise refused("referee/usage-request", f"“{key}” is {limits.seat} here.",
+                raise refused("referee/usage-request", f"“{key}” is always {limits.seat} here.",
                               hint="Leave it out.")
             values[param.name] = limits.seat
         elif param.moderator_only and values[param.name] is not None:

@@ -34,7 +34,7 @@ REASON = "taken back at the terminal"
 WORDS = {"?": "these words", "board": "the position", "legal": "the legal moves; “legal WORDS” "
          "shows only moves that begin with these words",
          "check": "“check MOVE” says whether a move is legal; nothing is played",
-         "hand": "your hidden cards; “hand SEAT” shows those of a seat and lets this seat type",
+         "hand": "your hidden cards; “hand SEAT” shows the cards of SEAT, and SEAT types next",
          "rules": "“rules WORD” looks a word up in the manual",
          "plan": "“plan STEPS” sends moves ahead; “plan” alone shows them",
          "show": "the position, with nothing left out", "log": "what happened in all turns",
@@ -262,7 +262,7 @@ class Session:
         seat = option_checks.mover(self.match, f"{name}: ", None) if name else prompt_seat
         if seat is None or self.viewer not in (None, seat):
             return _print_answer(answers.refused_answer("hand", refused(
-                "referee/usage-seat", "The seat whose hand you mean is missing.", hint="Write hand "
+                "referee/usage-seat", "Name the seat whose hand you mean.", hint="Write hand "
                 f"{' or hand '.join([self.viewer] if self.viewer else self.match.seats)}.")))
         answer = show.hand(self.match, seat)
         self.prompt_seat = seat if name else self.prompt_seat

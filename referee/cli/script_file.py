@@ -51,11 +51,11 @@ def _check_options(path: str, check: bool, dry_run: bool) -> None:
     """Refused (usage): both ways to play nothing; standard input as a save that is only read."""
     if check and dry_run:
         raise refused("referee/usage-arguments", "Use only one of --check and --dry-run.",
-                      hint="--check takes each line in the current position, --dry-run after the "
-                           "lines before it.")
+                      hint="--check tests each line in the current position, --dry-run tests it "
+                           "after the previous lines.")
     if path == "-" and (check or dry_run):
-        raise refused("referee/usage-save", "The save that a script plays must be a file; it "
-                      "cannot be standard input.", hint="Name a file.")
+        raise refused("referee/usage-save", "A script needs its save in a file, not from standard "
+                      "input.", hint="Name a file.")
 
 
 def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, viewer: str | None,
@@ -133,6 +133,6 @@ def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief
     except KeyboardInterrupt:
         if reported == before or saves.saved > reported:  # nothing saved, or not reported
             raise
-        return print_texts("", "referee: Interrupted. All lines that were answered are "
+        return print_texts("", "referee: Interrupted. All lines that got an answer are "
                                "saved.\n", INTERRUPTED)
     return PARTLY if worst and saves.saved > before else worst

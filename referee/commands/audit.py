@@ -135,7 +135,7 @@ def _without_repeats(problems: Iterable[Problem]) -> list[Problem]:
         elif run and int(turn) == run[-1] + 1:
             run.append(int(turn))
             many = f"{count_noun(len(run) - 1, 'later turn')}, to turn {run[-1]},"
-            why = f"{OTHER_POSITION} So do the positions of {many} as a consequence."
+            why = f"{OTHER_POSITION} Therefore the positions of {many} differ too."
             reported[run_index] = msgspec.structs.replace(reported[run_index], why=why)
         else:
             run, run_index = [int(turn)], len(reported)

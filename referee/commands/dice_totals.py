@@ -55,9 +55,8 @@ def totals(raw: bytes, path: str, *, turn: int | None = None, viewer: str | None
                   str(total.dice), f"{total.average:.2f}", f"{total.expected:.2f}")
                  for total in counted)
     answer.body = (TableBlock(("", "rolls", "dice", "average", "expected"), rows, "<>>>>"),
-                   TextBlock(("The table shows the average of one die in this game, and "
-                              "the average to expect. Undone turns are not "
-                              "counted.",))) if rows else (
+                   TextBlock(("The table shows the average of one die in this game, and the "
+                              "expected average. Undone turns are not counted.",))) if rows else (
         TextBlock(("No dice were rolled.",)),)
     answer.report = answers.lines_for_viewer(
         [" ".join(row) for row in rows], answer.viewer)

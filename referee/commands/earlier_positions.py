@@ -78,8 +78,8 @@ def _match_under_older_rules(save: Save, match: Match, turn: int, position_turn:
                       f"{nearest_turn(known.turns, turn)}.")
     state = save_loader.load_match(games, save_then, "").state
     label = _turn_label(entry_texts.parse(entries[turn - 1].first_text), turn, position_turn)
-    rules_note = (f"Turn {position_turn} was played by rules {rules}; its position is shown "
-                  f"as the rules {match.rules_version} have it.")
+    rules_note = (f"Turn {position_turn} was played by rules {rules}; its position is shown in the "
+                  f"form of rules {match.rules_version}.")
     return _match_at_line(match, entries[position_turn - 1], state,
                           *_ended_at(save, match, position_turn)), f"{label} {rules_note}".strip()
 
@@ -117,7 +117,7 @@ def save_at(save: Save, match: Match, turn: int, viewer: str) -> tuple[Save, Mat
     if any(type(entry_texts.parse(entry.first_text)) is Filed
            for entry in entries[position_turn:turn]):
         raise refused("referee/usage-turn",
-                      f"After turn {turn} secret orders were waiting. The save no longer has them.",
+                      f"The save no longer has the secret orders that waited after turn {turn}.",
                       hint=f"Name turn {position_turn}, which has the same position.")
     known = KnownPositions(save, match, entries, replayed_turns(save, match, turn)[1])
     then = known.save_at(turn, position_turn)

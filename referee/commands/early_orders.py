@@ -54,7 +54,8 @@ def file_early(sent: SentText) -> FiledEarly | None:
     if writer.moved_by:
         raise refused("referee/invalid-seat",
                       "Only the players of a seat can send orders in advance.",
-                      hint=f"Send them when they are due, with the heading “{seat_ref(owner)}: …”.")
+                      hint="Send the orders when they are due, with the heading "
+                           f"“{seat_ref(owner)}: …”.")
     plan = plan_format.parse(game, " " * writer.end + text[writer.end:], heading.round)
     if plan.standing_answers or plan.stop_conditions:
         raise refused("referee/invalid-plan",
@@ -133,8 +134,8 @@ def _join_with_filed(match: Match, former: "Plan", plan: "Plan", heading: Orders
     if any(len(step.branches) > 1 or step.branches[0].condition
            for step in (*filed_steps, *steps)) or any(
             len(choices) > 1 for choices in texts):
-        raise refused("referee/illegal-part", f"Your orders that wait for {heading} have "
-                      "conditions, so you cannot add a part to them.",
+        raise refused("referee/illegal-part", "You cannot add a part to your orders for "
+                      f"{heading}, because they have conditions.",
                       hint=f"Send all orders again: “{heading}: …”, without your name.")
     from referee.core.plans.plan_format import PlanBranch, PlanStep
 

@@ -28,7 +28,7 @@ from referee.core.match.entry_texts import (
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import Match
 
-_DICE = {"sealed": "dice and cards fixed by the secret", "table": "dice and cards of the table"}
+_DICE = {"sealed": "dice and cards fixed by the secret", "table": "dice and cards from the table"}
 
 
 def entry_lines(match: Match, entry: LogEntry, content: EntryContent | None,

@@ -39,7 +39,7 @@ def find(entries: list[Entry], pages: list[Page], name: str | None, topic: str) 
     if not entries and not hits:
         return None
     note = "" if entries or any(hit.has_all for hit in hits) else (
-        f"{_where(name)} has no text with all of “{topic[:MAX_TYPED]}”. Nearest:")
+        f"{_where(name)} has no text with all words of “{topic[:MAX_TYPED]}”. Nearest:")
     likeliest, left = best(hits, name)
     shown = [*shares(entries), *(shortened(Entry(hit.page, hit.label, [*hit.text], hit.name,
                                                  hit.is_bare), MOST) for hit in likeliest)]
@@ -88,7 +88,7 @@ def where_else(left: list[Hit], words: str, page: str | None) -> tuple[str, str]
 
 
 def not_found(pages: list[Page], name: str | None, topic: str) -> Refused:
-    """The refusal of a topic that is nowhere, with what has a similar name."""
+    """The refusal of a topic that is nowhere, with similar names."""
     known = explain_search.vocabulary(pages)
     missing = [word for word in topic.split() if not explain_search.search(pages, word, bool(name))]
     terms = {page: page for page in manual_pages.names() if not name}

@@ -22,19 +22,19 @@ _ENGLISH = (
     ("close", "Words that close a text: after moves they can end your turn, if you lose "
               "nothing by that; otherwise they have no effect"),
     ("pass", "Words that decline something, if the decision can be declined"),
-    ("yes", "Words that agree, if the decision is about agreeing; before a move they have "
-            "no effect, or the text is not played"),
+    ("yes", "Words that agree, if the decision is about agreeing; before a move they are ignored "
+            "or stop the text"),
     ("no", "Words that say that you want nothing, or that take back the words before them"))
-_SOME = {"all": "All of the things that there are", "both": "Two of two",
-         "half": "Half of the things that there are", "rest": "The rest",
-         "last": "The last things of a list, before a number"}
+_SOME = {"all": "All things of a kind", "both": "Both of two",
+         "half": "Half of the things of a kind", "rest": "The rest",
+         "last": "Before a number: the last things of a list"}
 _STOPS = {
     "deny": "it denies", "ask": "it asks", "hedge": "it sounds undecided",
     "off": "it is about later", "back": "it takes back or corrects something",
     "tell": "it is about the past",
-    "vague": "it is not an exact amount",
-    "near": "before a number, it is not an exact amount",
-    "than": "before a thing without a number, it is not an exact amount"}
+    "vague": "the amount is not exact",
+    "near": "the amount is not exact (before a number)",
+    "than": "the amount is not exact (before a thing without a number)"}
 
 
 def game_words(game: str) -> tuple[Section, ...]:
@@ -113,7 +113,7 @@ def _frame_items(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
     if frame.bare:
         needs = f", together with {' or '.join(sorted(frame.needs))}" * bool(frame.needs)
         yield Paragraph(
-            f"The verb can be left out at the decisions: {', '.join(sorted(frame.bare))}{needs}.")
+            f"You can leave out the verb at the decisions: {', '.join(sorted(frame.bare))}{needs}.")
     slots = {slot.name: slot.kind.what.upper() for slot in notation.slots_in(frame.variant.parts)}
     for frame_slot in frame.slots.values():
         called = " ".join(slots[field] for field in frame_slot.fields)

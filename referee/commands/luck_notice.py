@@ -21,14 +21,14 @@ def awaited_source(what: str | None = None, until: str | None = None, silent: st
         raise _usage_refusal(f"--await {what}: write “words” (the players' secret words) "
                              "or “beacon” (the public random beacon).")
     if luck == "table":
-        raise _usage_refusal("With --luck table players roll their own dice: leave --await out.")
+        raise _usage_refusal("With --luck table, players roll their own dice: leave --await out.")
     if until is None:
         raise _usage_refusal(f"--await {what} needs --until TIME: the time when the secret "
                              "words or the beacon value are due.")
     end = option_checks.parse_time(until, "--until")
     if end <= when:
-        raise _usage_refusal(f"--until {until}: this time is over, so the random source "
-                             "may already be known.")
+        raise _usage_refusal(f"--until {until}: this time has passed, so the random source may "
+                             "already be known.")
     if silent and (silent not in external_luck.SILENT or what == "beacon"):
         raise _usage_refusal(f"--silent {silent}: write “wait” or “leave-out”, and only "
                              "with --await words.")
@@ -53,7 +53,7 @@ def proof_notice(fairness: Fairness) -> str:
     """What the dice of a game prove, if they do not depend on an external source."""
     if fairness.luck == "table":
         return ("Dice and cards come from the table: the moderator enters the results, and the "
-                "program draws what is not entered. The results cannot be proved.")
+                "program draws the missing results. The results cannot be proved.")
     return ("Dice and cards are fixed from here on. No one can reroll or reshuffle unnoticed. "
             "But the moderator alone chose the secret and could know the dice and cards "
             "that follow from it. --await words or --await beacon adds a random source that "

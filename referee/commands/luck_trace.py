@@ -125,10 +125,10 @@ def _fill_answer(answer: Answer, header: SaveHeader, lines: Iterable[LogEntry], 
 
 def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
     """How numbers follow from the key, called ``name``, and where the secret is found."""
-    lines = [f"Each number follows from HMAC-SHA256 under {name}. Each block of the hash is "
-             "read as big-endian words of 32 bits. A number below k is a word modulo k. Words "
-             "at or above the last multiple of k are skipped. If a correction changed a "
-             "deck, cards that are gone from the deck are skipped."]
+    lines = [f"Each number follows from HMAC-SHA256 under {name}. Each block of the hash is read "
+             "as big-endian 32-bit words. A number below k is a 32-bit word modulo k. Any 32-bit "
+             "word at or above the last multiple of k is skipped. If a correction changed a deck, "
+             "cards that are gone from it are skipped."]
     if fairness.awaits:
         text = log_entry.encode_json([*fairness.words, fairness.beacon]).decode()
         lines.append("KEY is the HMAC-SHA256, in 64 hex digits, of this text under SECRET: "
@@ -171,12 +171,12 @@ def _derivation(row: str) -> tuple[str, int, str] | None:
         return None
     _, pile, name = why.rpartition(", pile ")
     if pile:
-        return (f"pile/{name}", 8, f"the whole pile of {matched[2]} is shuffled: place i "
-                                   "is swapped with place i plus a number below the cards "
-                                   "that are left. Then the next cards in this order that "
-                                   "are still in the pile are drawn")
-    return (f"luck/{why}", count, f"place i of {matched[2]} is swapped with place i plus a "
-                                  "number below the places that are left")
+        return (f"pile/{name}", 8, f"the whole pile of {matched[2]} is shuffled: place i is "
+                                   "swapped with place i plus a number below the count of cards "
+                                   "left. Then the next cards in this order that are still in the "
+                                   "pile are drawn")
+    return (f"luck/{why}", count, f"place i of {matched[2]} is swapped with place i plus a number "
+                                  "below the count of places left")
 
 
 def draw_page(draw: RandomDraw) -> Page:

@@ -194,7 +194,7 @@ def _commands() -> Iterator[Section]:
         for group in definitions.groups()))
     without = join_words(command.name for command in definitions.commands() if not command.json)
     yield Section("COMMON OPTIONS", (
-        Paragraph(f"All commands but {without} have {JSON.flag}, and those that name players "
+        Paragraph(f"All commands but {without} have {JSON.flag}. Commands that name players have "
                   f"{NO_NAMES.flag}. {JSON.flag} and {NOW.flag} also work before the command; "
                   f"{VERSION.flag} works without a command."),
         *map(_option, common.values())))
@@ -289,8 +289,8 @@ def _with_forms(item: Item, made: GameManual) -> Item:
     if item.term.startswith("conditions"):
         return replace(item, body=(
             *item.body, *_listed("Conditions, some only at certain decisions:", made.conditions),
-            *_listed(f"Numbers, compared by {', '.join(COMPARISONS)} (the default) with a value "
-                     "or another number:", made.numbers)))
+            *_listed("Numbers, compared with a value or another number by "
+                     f"{', '.join(COMPARISONS)} (the default):", made.numbers)))
     if item.term.split(", ")[0] in ("wishes", "preferences"):
         return replace(item, body=(*item.body, *_listed(
             "Preferences, with their decisions:", made.preferences)))

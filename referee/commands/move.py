@@ -119,7 +119,7 @@ def refusal_after_due(transaction: Transaction, upgrades: list[TurnResult], due:
     due_answer = report.turns_answer(answer.command, list(due.turns),
                                      option_checks.check_viewer(viewer, due.match.seats),
                                      due.match, notes=transaction.notes)
-    answer.lead = "The referee played what was due before your text. All of your text was refused."
+    answer.lead = "First the referee played what was due. Then it refused all of your text."
     answer.body, answer.view = (TextBlock((answer.lead,)), *due_answer.body), due_answer.view
     answer.played, answer.report = due_answer.played, due_answer.report
     answer.exit = PARTLY if answer.exit == REFUSED else answer.exit

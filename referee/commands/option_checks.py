@@ -187,8 +187,8 @@ def luck_source(match: Match, dice: str | None) -> tuple[chance.Source, Callable
     if match.header.fairness.luck == "table":
         return chance.moderator_source(dice or "", own)
     if dice is not None:
-        raise refused("referee/illegal-dice", "The referee rolls the dice of this game: they "
-                      "follow from the secret of the game.",
+        raise refused("referee/illegal-dice", "In this game the referee rolls the dice: they "
+                      "follow from the game's secret.",
                       hint="Leave --dice out. To enter dice from a table, begin a new game with "
                            f"{command_ref('new', '--luck table')}.")
     return own, nothing_left

@@ -82,8 +82,8 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
                             {**written_orders.authors})
         after = replace(match, draft_orders={**match.draft_orders, owner: draft})
         who = seat_ref(owner)
-        lines = [f"Draft of {who} for {draft.phase}{only_for(owner)}. The draft does not "
-                 "count until they are ready:",
+        lines = [f"Draft of {who} for {draft.phase}{only_for(owner)}. The draft does not count "
+                 "until the player is ready:",
                  *(f"  {line}"
                    for line in sealed_orders.lines_with_authors(match.game, written,
                                                                 draft.authors))]
@@ -137,8 +137,8 @@ def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
             return match, [], [f"The draft of {who} is deleted{only_for(owner)}."], "", ()
         turn = matches.withdraw_orders(match, owner, when)
         receipt = turn.entry.seal[:32]
-        lines = [f"The orders of {who} are withdrawn{only_for(owner)}. Until new orders are "
-                 f"sent, no orders of {who} count.",
+        lines = [f"The orders of {who} are withdrawn{only_for(owner)}. No orders of {who} count "
+                 "until new orders come.",
                  f"Receipt: {receipt}"]
         return turn.match, [turn], lines, receipt, ()
 

@@ -177,7 +177,7 @@ def _parse(match: Match, text: str, seat: str | None, viewer: str | None) -> tup
     actor.require_to_move(match)
     if writer.moved_by:
         raise refused("referee/invalid-seat", "Only the players of a seat can make its plan.",
-                      hint=f"When it is their turn, you can move for them: “{owner} by "
+                      hint=f"On the turn of {owner} you can move for {owner}: “{owner} by "
                       f"{MODERATOR}: …”.")
     plan = " " * writer.end + text[writer.end:]
     current_round = max(match.game.round(match.state), 1)

@@ -76,7 +76,7 @@ def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> No
         for person in assignment.players:
             if aliases.normalized(person) in OTHERS:
                 raise refused("referee/usage-people", f"“{person}” cannot be a player's name: the "
-                              "log uses this word for those who move for a seat.",
+                              "log uses this word where someone else moves for a seat.",
                               hint="Choose another name.")
             other = seated.setdefault(aliases.normalized(person), assignment.seat)
             if other != assignment.seat or list(map(aliases.normalized, assignment.players)).count(
@@ -91,5 +91,5 @@ def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> No
     if many > most:
         wanted = f"{least} to {most} people" if most > least else aliases.count_noun(
             most, "person", "people")
-        raise refused("referee/usage-people", f"{meta.title} is for {wanted}; {many} would play.",
+        raise refused("referee/usage-people", f"{meta.title} is for {wanted}, not {many}.",
                       hint=f"The rulebook allows no more than {most}.")

@@ -145,9 +145,9 @@ def verifier_file(new: str, *, former: bytes | None, resources: Resources) -> An
     answer = Answer("publish", created=data)
     digest = sha256(data).hexdigest()
     answer.view = {"verifier": new, "sha256": digest}
-    answer.body = (TextBlock((f"This page checks records. Someone other than the moderator "
-                              f"should publish it: {new}",
-                              "Users of the page can compare its digest:", f"sha256 {digest}")),)
+    answer.body = (TextBlock(("This page checks records. Someone other than the moderator should "
+                              f"publish the page: {new}",
+                              "Users can compare the page's digest:", f"sha256 {digest}")),)
     return answer
 
 
@@ -218,9 +218,9 @@ def reveal(save: Save, match: Match, path: str, former: bytes, when: str, *,
     Refused: a game that goes on; a what-if copy, whose secret may belong to a game that goes on.
     """
     if match.branch_turn:
-        raise refused("referee/illegal-not-over", "This is a what-if copy. With its secret, all "
-                      "dice and hidden cards of the original game would be known.",
-                      hint="Reveal the original game when it is over.")
+        raise refused("referee/illegal-not-over", "This is a what-if copy. The copy's secret would "
+                      "show all dice and hidden cards of the copied game.",
+                      hint="Reveal the copied game when it is over.")
     if not match.end_reason and match.game.result(match.state) is None:
         raise refused("referee/illegal-not-over", "The game is not over: with its secret, everyone "
                       "could know all future dice and hidden cards.",

@@ -61,7 +61,7 @@ def _loss_lines(recovered: RecoveredSave, match: Match, path: str, viewer: str) 
         return [INTACT]
     if not may_know:
         see = command_ref("recover", f"{shell_quoted(path)} --for moderator")
-        return [f"Only the moderator can see what is lost, if anything: {see}"]
+        return [f"Only the moderator can see whether something is lost: {see}"]
     if recovered.damage:
         lines.append(recovered.damage)
     if recovered.damaged_text and viewer == MODERATOR:
@@ -76,7 +76,7 @@ def _loss_lines(recovered: RecoveredSave, match: Match, path: str, viewer: str) 
         lines.append(f"Perhaps lost: entries of the log from turn {match.turn + 1} on. "
                      f"The position in [state] is not the position of turn {match.turn}, so "
                      "the end of the log may have been cut off.")
-    lines += [f"Lost: the secret orders of {who}. They must send these orders again."
+    lines += [f"Lost: the secret orders of {who}, who must send them again."
               for who in map(seat_ref, recovered.seats_without_orders)]
     lines += [f"Lost: the players of {seat_ref(seat)}. To name them again: {command_ref('seat')}"
               for seat in recovered.seats_without_players]

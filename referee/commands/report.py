@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Notes = tuple[tuple[Seat, str], ...]
 """Pairs of reader and text: a note on a plan for its seat, on an upgrade for everyone."""
 NONE: Notes = ()
-NOTED = "Your text was recorded. Only its player and the moderator can see it."
+NOTED = "Your text was recorded. Only the player and the moderator can see the text."
 
 
 def plan_notes(before: Match, after: Match, left: Notes = ()) -> Notes:
@@ -122,10 +122,10 @@ def _partly_played(result: "SequenceResult", mine: bool) -> str:
     """Which moves of a text were played and which was refused, as others may know it."""
     game = result.match.game
     moves = [game.write(m) for m in result.moves if mine or not game.private_to(m, result.seat)]
-    played = "; ".join(moves) or f"a part of what {seat_ref(result.seat)} sent"
+    played = "; ".join(moves) or f"part of what {seat_ref(result.seat)} sent"
     return f"Played: {played}. Refused: " + (
         f"{result.refused_text}." if mine and result.refused_text
-        else f"the rest of the text of {seat_ref(result.seat)}.")
+        else f"the rest of {seat_ref(result.seat)}'s text.")
 
 
 def anything_played(turns: Iterable[TurnResult]) -> bool:
@@ -254,7 +254,7 @@ def filed_lines(result: "SequenceResult") -> list[str]:
     who = seat_ref(seat)
     only = only_for(seat)
     if result.receipt is None:
-        lead = (f"Draft of {who} for {decision.what}{only}. The draft counts once they are "
+        lead = (f"Draft of {who} for {decision.what}{only}. The draft counts once the player is "
                 f"ready ({command_line_ref('orders ready')}):")
     else:
         lead = f"Orders {match.orders[seat].number} of {who} for {decision.what}{only}:"

@@ -71,7 +71,7 @@ def _game_of(scenario_file: ScenarioFile) -> str:
         return scenario_file.base_game
     if len(likeliest) != 1:
         raise refused("referee/usage-game",
-                      "The file does not have the groups of a game.",
+                      "The groups in the file fit no single game.",
                       hint=f"Name the game with --game GAME; {command_ref('games')} lists "
                            "the games.")
     return likeliest[0]
@@ -90,7 +90,7 @@ def check(names: list[str], game: str | None, *, resources: Resources) -> Answer
             digest = save_format.scenario_digest(checked.data)
             answer.problems += [answers.with_game_prefix(p, game_id) for p in checked.doubts]
             answer.view.append({"scenario": file, "digest": digest})
-            lines.append(f"{file}: sound, digest {digest}.")
+            lines.append(f"{file}: valid, digest {digest}.")
             shipped = not name.endswith(FILES)
             lines += ["  " + line for line in house_values(checked.scenario, shipped)]
         except Refused as error:

@@ -188,8 +188,8 @@ def legal(match: Match, prefix: str = "", *, seat: str | None = None) -> Answer:
     moves, more = _legal_texts(match, mover, prefix)
     answer.view = moves
     if more:
-        moves = [*moves, f"# There are more. To see them, add the beginning of a move, such "
-                         f"as: {moves[0]}"]
+        moves = [*moves, "# To see more legal moves, add the beginning of a move, such as: "
+                         f"{moves[0]}"]
     if not moves and prefix:
         moves = [f"# No legal move begins with “{prefix[:60]}”."]
     unlisted = games.game_meta(match.header.game).unlisted

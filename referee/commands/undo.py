@@ -99,7 +99,7 @@ def _target_turn(before: Match, past: Mapping[int, Replayed], lines: list[log_en
 def _dropped_orders(before: Match, viewer: str) -> str:
     """The note on secret orders that are dropped; who had filed may be for the moderator only."""
     if viewer != MODERATOR and not before.shows_who_filed:
-        return "Orders that were sent since then are dropped."
+        return "Orders sent after that turn are dropped."
     return "Orders dropped: " + (", ".join(map(seat_ref, before.orders)) or "none")
 
 
@@ -184,8 +184,8 @@ def _undo_refusal(match: Match, target: int, lines: list[log_entry.LogEntry],
         return no_such_position(target, turns, last, rules if rules < match.rules_version else 0)
     if match.state_before_upgrade is None:
         which = "The last entry" if matches.hides_who_filed(match) else f"Turn {current_turn}"
-        return refused("referee/usage-turn", f"{which} upgraded the game. The turns before "
-                       "it were played by older rules, and undo cannot go back to them.",
+        return refused("referee/usage-turn", f"{which} upgraded the game. You cannot go back "
+                       "further: earlier turns were played by older rules.",
                        hint=f"To set the position by hand: {command_ref('correct')}.")
     return refused("referee/usage-turn", f"Turn {current_turn} was played by older rules (rules "
                    f"{match.header.rules}), and this version of referee cannot undo it.",

@@ -31,7 +31,7 @@ def _name_hint(path: str) -> str:
         return f"Did you mean {path}.toml?"
     if name and not folder and any(char.isspace() for char in name):
         line = command_line_ref("move", f"SAVE {quote(path)}")
-        return f"If this is a move, write the save before the move: {line}"
+        return f"To play a move, name the save first: {line}"
     with suppress(OSError):
         from difflib import get_close_matches
 

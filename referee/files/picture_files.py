@@ -22,8 +22,8 @@ def check_destination(out: str | None, form: str, several: bool) -> None:
     if out is not None and not folder:
         _check_form(out, form)
     if several and not folder:
-        raise refused("referee/usage-out", "--for moderator: a single picture would have every "
-                      "secret, and could be shown by mistake.",
+        raise refused("referee/usage-out", "--for moderator: one picture would have every secret, "
+                      "and could be shown by mistake.",
                       hint="Name a folder to get a picture for each viewer: -o pictures/")
     if form == "png" and out is None:
         raise refused("referee/usage-out", "A PNG picture cannot be printed as text.",
@@ -86,7 +86,7 @@ def painter(instead: str) -> Callable[[str], bytes]:
         if (error.name or "").partition(".")[0] not in ("resvg_py", "PIL"):
             raise
         raise refused("referee/usage-extra", f"A PNG needs {error.name}.",
-                      hint="In the folder from which you installed referee: pip install "
+                      hint="In the folder from which you installed referee, run: pip install "
                            f"'.[pictures]'. {instead}") from None
     return png.png
 

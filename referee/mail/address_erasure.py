@@ -56,7 +56,7 @@ def forget(processor: MessageProcessor, address: str, when: str) -> list[str]:
             _write_pending(processor, {other: people for other, people in pending.items()
                                        if other != target})
     if processor.waitlist.forget(target):
-        lines.append("Their requests are deleted from the list.")
+        lines.append("Requests from this address are deleted.")
     if not (forgotten_by_game or removed or lines or waiting):
         return [f"Nothing was changed: no player has {target}, and no mail names it."]
     return [f"{target} is removed from {count_noun(len(forgotten_by_game), 'game')} and "
@@ -109,8 +109,8 @@ def _refusal(game: str, error: Refused) -> str:
 
 def _waiting_mails(waits: int) -> list[str]:
     """The report on unsent mails to others that name the address."""
-    return [f"{count_noun(waits, 'mail')} to others that name{'s' * (waits == 1)} them still "
-            f"wait{'s' * (waits == 1)} to be sent. The tick after that removes the office's "
+    return [f"{count_noun(waits, 'mail')} to others still name{'s' * (waits == 1)} the address and "
+            f"wait{'s' * (waits == 1)} to be sent. The tick after sending removes the office's "
             f"cop{'y' if waits == 1 else 'ies'}."] if waits else []
 
 
@@ -143,8 +143,7 @@ def _load_pending(processor: MessageProcessor) -> dict[str, dict[str, ForgottenP
                                    type=dict[str, dict[str, ForgottenPerson]])
     except msgspec.MsgspecError:
         raise refused("referee/unusable-office", f"{path} cannot be read.",
-                      hint="Delete the file, and then forget by hand the people that it "
-                           "names.") from None
+                      hint="Delete the file, then the data of the people that it names.") from None
 
 
 def _write_pending(processor: MessageProcessor,

@@ -131,7 +131,7 @@ def _publish_game(path: str, folder: str, when: str, persons: bool) -> club_inde
     name = os.path.basename(file)
     if name in ("-.html", INDEX):
         raise refused("referee/usage-out",
-                      f"The page of {path} would be {name}, which is not a page of a game.",
+                      f"The page of {path} would be called {name}, which is not allowed.",
                       where=path, hint="Rename the file, for example to the id of the game.")
     save, match = open_save(inputs.load(path), path)
     former = inputs.load(file) if os.path.exists(file) else b""

@@ -84,7 +84,7 @@ class Connection:
             raise refused("referee/unusable-office-setting",
                           f"The certificates cannot be read: {_error_text(error)}.",
                           where=self._section,
-                          hint="Set ca to a file with certificates in PEM format.") from None
+                          hint="Set “ca” to a file with certificates in PEM format.") from None
         context.minimum_version = ssl.TLSVersion.TLSv1_2
         context.sslsocket_class = type("_Bound", (_Tls,), {"budget": self.budget})
         return context
@@ -116,25 +116,25 @@ class Connection:
             return refused("referee/mail-certificate", "The certificate of the server is not "
                            f"valid: {_error_text(error.verify_message)}.", where=self.where,
                            hint="Check the host name. To trust another certificate authority, set "
-                                "ca to its file.")
+                                "“ca” to its file.")
         if isinstance(error, ssl.SSLError) and not isinstance(error, ssl.SSLEOFError):
             return refused("referee/mail-tls", f"TLS could not start: {_error_text(error)}.",
-                           where=self.where, hint='Look at port and tls: "implicit" has ports 993 '
-                           'and 465, "starttls" 143 and 587.')
+                           where=self.where, hint='Check “port” and “tls”: "implicit" has ports '
+                           '993 and 465, "starttls" 143 and 587.')
         if isinstance(error, socket.gaierror | ConnectionRefusedError):
             return refused("referee/mail-unreachable",
                            f"The server cannot be reached: {_error_text(error)}.", where=self.where,
-                           hint="Check host and port, or try again later.")
+                           hint="Check “host” and “port”, or try again later.")
         return refused("referee/mail-cut",
                        f"The connection to the server broke: {self.server_text(str(error))}.",
                        where=self.where,
-                       hint="Nothing is lost. Try again later. If it never works, check port and "
-                            "tls.")
+                       hint="Nothing is lost. Try again later. If that never helps, check “port” "
+                            "and “tls”.")
 
     def without_tls(self) -> Refused:
         """The refusal of a server without STARTTLS."""
         return refused("referee/mail-tls", "The server offers no STARTTLS.", where=self.where,
-                       hint="Nothing was sent. Check port and tls: implicit TLS has ports 993 "
+                       hint="Nothing was sent. Check “port” and “tls”: implicit TLS has ports 993 "
                             "and 465.")
 
     def login_refusal(self, response: bytes | str) -> Refused:
@@ -142,8 +142,8 @@ class Connection:
         return refused("referee/mail-login",
                        f"The server refused the login: {self.server_text(response)}.",
                        where=self.where,
-                       hint="Check user, auth and the secret. Many providers need a password made "
-                            "for programs.")
+                       hint="Check “user”, “auth” and the secret. Many providers need a separate "
+                            "password for programs.")
 
 
 def _error_text(error: Exception | str) -> str:

@@ -216,7 +216,7 @@ class _Fetch:
                        f"The mailbox {credentials.NONE.masked(mailbox)} cannot "
                        f"be used: {self._connection.server_text(_first_bytes(data))}.",
                        where=self._connection.where,
-                       hint="Check mailbox and folder in [in].")
+                       hint="Check “mailbox” and “folder” in [in].")
 
     # Messages.
 

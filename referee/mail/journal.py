@@ -65,7 +65,7 @@ class Journal:
         if self._end + len(data) > SIZE.max_bytes:
             raise refused(SIZE.code, f"The journal has more than {SIZE.max_bytes:,} bytes.",
                           where=self.path,
-                          hint="Remove this game from the office, or shorten keep.press.")
+                          hint="Remove this game from the office, or shorten “keep.press”.")
         try:
             fd = os.open(self.path, os.O_RDWR | os.O_CREAT | OPEN_FLAGS, 0o600)
             try:
@@ -164,6 +164,6 @@ def _rows(raw: bytes, path: str) -> list[Row]:
             rows.append(decoder.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise refused("referee/unusable-office-journal", f"Line {n} is damaged.", where=path,
-                          hint="Restore the file from a copy. Without the damaged line, "
-                               "something could be done twice.") from None
+                          hint="Restore the file from a copy. Without the damaged line, the office "
+                               "could repeat something.") from None
     return rows

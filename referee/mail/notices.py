@@ -78,12 +78,12 @@ class Notices:
         remaining = state.count - len(state.names)
         self._send_notice(
             f"{subject} in quarantine", f"quarantine {state.when} {join_words(state.names)}", now,
-            (f"{subject} in quarantine. Nothing was done for what is there. If a message could be "
-             "read, its sender got an answer that says so.",),
+            (f"{subject} in quarantine. Nothing was done for these files. Each sender of a "
+             "readable message got an answer about the failure.",),
             (*shown, *([f"… and {count_noun(remaining, 'other')}."] if remaining > 0 else [])),
             ("The files are in the folder quarantine of the office. A mail program can open them.",
-             f"{command_ref('office mail', '< quarantine/FILE')}, run in the folder of the office, "
-             "tries a message again. That helps when the cause is gone, for example after an "
+             f"To try a message again, run {command_ref('office mail', '< quarantine/FILE')} in "
+             "the folder of the office. That helps when the cause is gone, for example after an "
              "update. You can also do what the message asks for: AS seat: move BECAUSE …",
              "You get at most one notice like this a day."))
         self._write_state(_NoticeState(now))
@@ -127,7 +127,7 @@ class Notices:
         self._send_notice("The mailbox is not read, and deadlines wait", f"unfetched {read}", now, (
             f"No {command_ref('office fetch')} has read the whole mailbox {since}. The deadline of "
             f"{join_words(late)} is over, but it stays open: there may be orders in the mailbox.",
-            f"Run {command_ref('office fetch')}: it says what is wrong. When a fetch succeeds, the "
+            f"Run {command_ref('office fetch')} to see what is wrong. When a fetch succeeds, the "
             "next tick closes the deadline. To close it now: PROCESS BECAUSE …"))
         office_folder.replace_file(path, read.encode())
 

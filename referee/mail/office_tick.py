@@ -13,8 +13,8 @@ def tick(processor: MessageProcessor, when: str, *, accepted: bool) -> Answer:
     """Do what is due in every game, and, once a day, remove old data."""
     results = [*processor.tick(when, accepted), *retention.purge(processor, when, accepted)]
     if gone := address_erasure.erase_waiting_copies(processor):
-        results.append(("office", f"{gone} copies of mails that named forgotten people "
-                                  "were removed"))
+        results.append(("office", f"{gone} copies of mails that named deleted addresses were "
+                                  "removed"))
     results += _update_club_page(processor, when)
     answer = moderator_answer("office tick", [f"{game}: {what}" for game, what in results]
                               or ["Nothing is due."])

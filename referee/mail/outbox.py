@@ -141,8 +141,8 @@ class Outbox:
         matched = _ENVELOPE.match(raw)
         key, _, label = name.partition(".")
         if not (matched and _KEY.fullmatch(key) and _LABEL.fullmatch(label)):
-            raise refused("referee/unusable-office-mail", "This is not a mail that this program "
-                          "wrote.", where=path,
+            raise refused("referee/unusable-office-mail", "This file is not a mail of "
+                          "referee.", where=path,
                           hint="The file is not sent. Remove it from the folder.")
         sender, recipient = (part.decode("utf-8", "replace") for part in matched.groups())
         try:

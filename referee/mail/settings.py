@@ -131,14 +131,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         """``[in]``. Refused: no section."""
         if self.inbox is None:
             raise refused("referee/unusable-office-missing", "There is no section [in].",
-                          where=self.file, hint="To fetch mail, give host, user and secret.")
+                          where=self.file,
+                          hint="To fetch mail, give “host”, “user” and the secret.")
         return self.inbox
 
     def outgoing(self) -> OutboxSettings:
         """``[out]``. Refused: no section."""
         if self.out is None:
             raise refused("referee/unusable-office-missing", "There is no section [out].",
-                          where=self.file, hint="To send mail, give a host, or sendmail = [...].")
+                          where=self.file, hint="To send mail, give “host”, or sendmail = [...].")
         return self.out
 
 
@@ -218,7 +219,7 @@ def _shape_faults(data: dict[str, Any], lines: _KeyPositions) -> Iterator[Proble
             yield from _section_faults(name, table, schema.without_none(sections[name].type), lines)
     if "office" not in data:
         yield _fault("missing", "There is no section [office].", "[office]",
-                     "The section [office] needs name, address, moderator, zone and games.")
+                     "Section [office] needs “name”, “address”, “moderator”, “zone” and “games”.")
 
 
 def _section_faults(section: str, table: dict[str, Any], kind: Any,
@@ -233,7 +234,7 @@ def _section_faults(section: str, table: dict[str, Any], kind: Any,
             msgspec.convert(value, fields[key].type)
         except msgspec.ValidationError:
             yield _fault("setting", f"The value of {key} is not valid.", place,
-                         f"It is {_expected(fields[key].type)}.")
+                         f"It must be {_expected(fields[key].type)}.")
     for key, setting in fields.items():
         if setting.required and key not in table:
             yield _fault("missing", f"The key {key} is missing.", lines.place(section),
@@ -243,7 +244,7 @@ def _section_faults(section: str, table: dict[str, Any], kind: Any,
 def _unknown_key(key: str, fields: dict[str, Any], place: str) -> Problem:
     if "secret_env" in fields and re.search("(?i)pass|token|secret|pw", key):
         return _fault("secret", "This file must not contain a password or token.", place,
-                      "Say where it comes from: secret_env = \"OFFICE_PASSWORD\", or "
+                      "Say where the password comes from: secret_env = \"OFFICE_PASSWORD\", or "
                       'secret_command = ["pass", "show", "office"].')
     return _fault("key", f"There is no key {_shortened(key)}.", place,
                   _suggestion(key, fields))
@@ -274,15 +275,15 @@ def _contradictions(settings: Settings, lines: _KeyPositions) -> Iterator[Proble
                      _suggestion(office.zone, dict.fromkeys(sorted(available_timezones())))
                      if len(office.zone) > 3 else "Examples: Europe/Berlin, UTC")
     if office.policy == "token+dkim" and not office.server:
-        yield _fault("missing", "The policy token+dkim needs the key server.",
+        yield _fault("missing", "The policy “token+dkim” needs the key “server”.",
                      lines.place("office", "policy"),
-                     "It is the name with which your mail server begins the header "
+                     "“server” is the name with which your mail server begins the header "
                      "Authentication-Results.")
     if settings.inbox is not None:
         yield from _server_faults("in", settings.inbox, lines)
         if not settings.inbox.user:
-            yield _fault("missing", "The key user is missing.", lines.place("in"),
-                         "It is the name with which the office logs in.")
+            yield _fault("missing", "The key “user” is missing.", lines.place("in"),
+                         "“user” is the name with which the office logs in.")
         if settings.inbox.handled == "move" and (
                 settings.inbox.folder in (None, settings.inbox.mailbox)):
             yield _fault("missing", "To move handled mail, give another folder.",
@@ -302,12 +303,12 @@ def _server_faults(section: str, server_settings: ServerSettings,
     secret_sources = [source for source in (server_settings.secret_env,
                                             server_settings.secret_command) if source is not None]
     if server_settings.user and not secret_sources:
-        yield _fault("missing", "The settings do not say where the password or token comes from.",
+        yield _fault("missing", "No key says where the password or token comes from.",
                      lines.place(section, "user"),
                      'Give one of these: secret_env = "OFFICE_PASSWORD", or '
                      'secret_command = ["pass", "show", "office"].')
     if len(secret_sources) == 2:
-        yield _fault("setting", "There are both secret_env and secret_command.",
+        yield _fault("setting", "There are both “secret_env” and “secret_command”.",
                      lines.place(section, "secret_env"), "Remove one of them.")
     if secret_sources and not server_settings.user:
         yield _fault("missing", "There is a password or token, but no user.", lines.place(section),

@@ -100,7 +100,7 @@ class _Queue:
         name = self._names.popleft()
         if result.outcome == "later" and self._now - self._since > DAYS * _DAY:
             result = msgspec.structs.replace(
-                result, outcome="bounced", why=f"It was tried for {DAYS} days: {result.why}")
+                result, outcome="bounced", why=f"Sending was tried for {DAYS} days: {result.why}")
         if result.outcome == "sent":
             self._outbox.mark_sent(name)
         self._report(result)

@@ -256,14 +256,14 @@ class Check {
     const owners = [...new Set(hidden.filter(seat => seat !== last)), last];
     this.hold(json(parts.map(part => part[0])) === json(owners) && hidden.every(seat => seat === "nobody" || this.names.includes(seat)),
       n, "the parts of the entry do not match its items");
-    this.hold(!this.old || this.secret, n, "the entry is readable among hidden entries of format 1");
+    this.hold(!this.old || this.secret, n, "the entry should be hidden, like all entries of format 1");
     const hashes = [], rows = {};
     for (const [seat, salt, texts] of parts) {
       if (texts && this.secret) {
         const due = await hmac(this.secret, bytes(this.old ? `salt/${n}` : `salt/${n}/${seat}`));
         this.hold(hex(due) === salt, n, "a salt does not follow from the secret");
       }
-      this.hold(!!texts === (this.record.eyes === "all" || this.record.eyes === seat), n, `the hidden part of ${seat} is ${texts ? "open" : "closed"}, which is wrong in a record for ${this.record.eyes}`);
+      this.hold(!!texts === (this.record.eyes === "all" || this.record.eyes === seat), n, `the hidden part of ${seat} is ${texts ? "readable" : "unreadable"}, which is wrong in a record for ${this.record.eyes}`);
       if (texts && seat === last) this.hold((this.old ? /^[0-9a-f]{8}$/ : /^[0-9a-f]{32}$/).test(texts.at(-1)), n, "the hash of the position is not valid");
       if (texts) {
         rows[seat] = [...texts];
@@ -311,7 +311,7 @@ class Check {
     if (kind === "setup") await this.setup(n, when, first);
     else if (kind === "rules") {
       this.hold((this.rules === null || this.rules === +got[0]) && +got[0] < +got[1], n, "the entry upgrades from rules that the game did not have");
-      this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "an entry that upgrades the rules must have the hashes of two positions: before it and after it");
+      this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "an entry that upgrades the rules must have the hashes of the positions before and after the upgrade");
       this.rules = +got[1];
     } else if ([...GIVEN, "begun"].includes(kind)) await this.source(n, when, kind, got);
     else if (kind === "filed") this.filed(n, got);
@@ -347,7 +347,7 @@ class Check {
     const { fairness, game, id, name, data, options } = this.record;
     const rules = / rules (\d+) /.exec(row)?.[1], chosen = Object.entries(options ?? {}).sort(([a], [b]) => a < b ? -1 : 1);
     this.rules = +rules;
-    this.hold(!this.awaits || Date.parse(when) / 1000 < this.speaks(), n, "when the secret was fixed, the secret words or the beacon value could be known, or their time was over");
+    this.hold(!this.awaits || Date.parse(when) / 1000 < this.speaks(), n, "the secret was chosen too late: the secret words or the beacon value were already due");
     this.hold(row === `setup ${game} rules ${rules} id ${id}` + ` luck ${fairness.luck}` + ` scenario ${name} `
       + `${hex(await sha(bytes(data))).slice(0, 32)} seats ${this.names.join(" ")}`
       + (chosen.length ? ` options ${chosen.map(([key, value]) => `${key}=${value}`).join(" ")}` : "")
@@ -370,7 +370,7 @@ class Check {
     this.hold(this.names.includes(seat) && by !== " by referee", n, `“${seat}${by ?? ""}” cannot send orders`);
     this.hold(+turn === this.turn, n, `the position comes from turn ${this.turn}, but the entry names turn ${turn}`);
     if (again) this.hold(again.number === number && again.by === by, n, "the orders that are sent again must have the same number and sender as before");
-    else this.hold(this.unseen ? count < +number : +number === count + 1, n, `the number of these orders does not follow ${count}`);
+    else this.hold(this.unseen ? count < +number : +number === count + 1, n, `the number of these orders does not follow the previous number, ${count}`);
     this.counts[seat] = +number;
     this.promises[n] = promise;
     this.waiting[seat] = { lines: [...(again?.lines ?? []), n], number, by };
@@ -379,7 +379,7 @@ class Check {
 
   async played(n, moves, read) {
     const seats = moves.map(([text, row], i) => text === undefined ? row[0] : read[i][0] === "move" ? read[i][1][0] : "");
-    this.hold(json(this.names.filter(seat => seats.includes(seat))) === json(seats), n, "its moves must be at most one for each seat, in the order of the seats");
+    this.hold(json(this.names.filter(seat => seats.includes(seat))) === json(seats), n, "its moves must be at most one for each seat, in seat order");
     if (this.old) return;
     for (const seat of Object.keys(this.waiting)) this.hold(seats.includes(seat), n, `the orders of ${seat} are missing`);
     const opens = Object.keys(this.waiting).length > 0 || moves.length > 1;
@@ -495,7 +495,7 @@ function unchecked({ fairness, signatures }) {
 // What was checked.
 function result({ lines, fairness }, right) {
   return (lines.length === 1 ? "the hash of the only turn matches" : `the hashes of all ${lines.length} turns match`)
-    + (fairness.secret ? `. The secret matches the commitment. Checked with it: ${right.luck} dice ${right.luck === 1 ? "roll or draw" : "rolls and draws"}, ${right.sheets} secret order${right.sheets === 1 ? "" : "s"}` : "");
+    + (fairness.secret ? `. The secret matches the commitment. Checked with the secret: ${right.luck} dice ${right.luck === 1 ? "roll or draw" : "rolls and draws"}, ${right.sheets} secret order${right.sheets === 1 ? "" : "s"}` : "");
 }
 
 // Shared by both pages: results of a comparison with kept mails and posts.

@@ -315,7 +315,7 @@ def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) ->
     damaged.write_bytes(raw.replace(b"runner-1 back", b"runner-2 back"))
     answer = mending.recover(str(damaged), str(new), viewer="moderator", now=WHEN)
     told = command_line.texts_of(answer.report)
-    assert "Lost: the secret orders of red. They must send these orders again." in told
+    assert "Lost: the secret orders of red, who must send them again." in told
     assert sound(str(new))
 
 

@@ -260,7 +260,7 @@ def test_of_many_damaged_turns_the_first_are_named(tmp_path: Path) -> None:
     start, path = line(raw, 2)[0], tmp_path / "g.toml"
     path.write_bytes(raw[:start] + raw[start:].replace(b'["20', b'["19', 40))
     why = playing.resolve(str(path), now=WHEN).problems[0].why
-    assert why.count(",") == 8 and why.endswith(" Only the first of them are listed.")
+    assert why.count(",") == 8 and why.endswith(" Only the first damaged entries are listed.")
 
 
 def test_any_other_byte_of_a_log_is_noticed(game: bytes) -> None:

@@ -73,7 +73,7 @@ def test_the_line_that_plays_an_offer_does_so(viewer: str, text: str) -> None:
     Path("-x.toml").write_bytes(Path("game.toml").read_bytes())
     ran = command_line.run("move", *viewer.split(), *NOW, "--", "-x.toml", text)
     assert ran.exit == 1
-    line = next(line for line in ran.err.splitlines() if "To play the first" in line)
+    line = next(line for line in ran.err.splitlines() if "To play move 1" in line)
     assert viewer in line
     played = command_line.run(*NOW, *split(line.partition(": referee ")[2]))
     assert played.exit == 0 and "red: place 3 forest" in played.out, (line, played)

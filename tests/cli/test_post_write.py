@@ -238,7 +238,8 @@ def test_a_post_amid_secret_orders_is_not_written_again(tmp_path: Path) -> None:
     assert command_line.run("move", path, SHEETS[0]).exit == 0
     assert problem(path, "--to", "2") == before
     assert command_line.run("move", path, SHEETS[1]).exit == 0
-    assert "After turn 2 secret orders were waiting." in problem(path, "--to", "2")[1]
+    assert problem(path, "--to", "2")[1].startswith("The save no longer has the secret orders that "
+                                                    "waited after turn 2.")
     assert "turn 1:" in write(path, "--to", "1")
 
 

@@ -185,7 +185,7 @@ def test_interrupted_it_has_saved_what_it_answered(bot: Callable[..., Bot]) -> N
     one.taken()
     one.ran.send_signal(signal.SIGINT)
     assert one.end() == (
-        130, b"", b"referee: Interrupted. All lines that were answered are saved.\n")
+        130, b"", b"referee: Interrupted. All lines that got an answer are saved.\n")
     assert played() == LINES[:1]
     one = bot()
     os.write(one.keys, LINES[1].encode())

@@ -87,7 +87,7 @@ def test_a_dry_run_is_no_check(table: Path) -> None:
     assert ran.exit == 2 and "Use only one of --check and --dry-run." in ran.unfolded
     for mode in ("--dry-run", "--check"):
         ran = command_line.run("script", "-", "moves.txt", mode)
-        assert ran.exit == 2 and "it cannot be standard input" in ran.unfolded
+        assert ran.exit == 2 and "not from standard input" in ran.unfolded
         assert command_line.run("script", "no.toml", "moves.txt", mode).exit == 3
     Path(GAME).write_bytes(Path(GAME).read_bytes().replace(b'"first', b'"last', 1))
     assert command_line.run("script", GAME, "moves.txt", "--dry-run").exit == 3

@@ -34,7 +34,7 @@ def test_a_chain_played_in_part_says_so_first(viewer: str, game: Path) -> None:
 def test_what_was_refused_is_its_mover_s_alone(viewer: str, game: Path) -> None:
     """Others are told what was played, and that it was not all."""
     ran = command_line.run("move", "a.toml", PART, "--for", viewer)
-    said = "Played: place 1 field. Refused: the rest of the text of blue."
+    said = "Played: place 1 field. Refused: the rest of blue's text."
     assert ran.exit == 5 and ran.out.splitlines()[0] == said and "quarry 9" not in ran.out
     assert ran.err.splitlines()[0] == f"referee: {said}" and "quarry 9" not in ran.err
 
@@ -42,7 +42,7 @@ def test_what_was_refused_is_its_mover_s_alone(viewer: str, game: Path) -> None:
 def test_what_is_printed_for_all_does_not_name_what_was_refused(game: Path) -> None:
     """Without --for standard output is everybody's, the complaint the mover's."""
     ran = command_line.run("move", "a.toml", PART, "--brief")
-    assert ran.out.startswith("Played: place 1 field. Refused: the rest of the text of blue.\n\n")
+    assert ran.out.startswith("Played: place 1 field. Refused: the rest of blue's text.\n\n")
     assert ran.err.startswith("referee: Played: place 1 field. Refused: quarry 9.\n")
 
 

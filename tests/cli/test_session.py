@@ -136,7 +136,7 @@ def test_orders_that_were_filed_through_a_pipe_are_noted(tmp_path: Path) -> None
     """Not refused; what is refused, or only looked at, is told as before."""
     path = begun(tmp_path, "stone-daze")
     ran = session(path, "red: set-up: standard", "red: orders 1: elder forward")
-    noted = "Your text was recorded. Only its player and the moderator can see it."
+    noted = "Your text was recorded. Only the player and the moderator can see the text."
     assert ran.out.count(noted) == 2
     assert not ran.err
     ran = session(path, "blue: set-up: sausage")

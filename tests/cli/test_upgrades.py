@@ -223,5 +223,5 @@ def test_what_the_last_undo_can_reach_is_said(half: str) -> None:
     assert seats.seat(half, "red", player="Dora", reason="a change", now=WHEN).exit == DONE
     answer = mending.undo(half, "a slip", now=WHEN)
     assert answer.exit == USAGE and answer.problems[0].why == (
-        "Turn 199 upgraded the game. The turns before it were played by older rules, and undo "
-        "cannot go back to them.")
+        "Turn 199 upgraded the game. You cannot go back further: earlier turns were played by "
+        "older rules.")

@@ -146,7 +146,7 @@ def test_a_refused_choice_comes_with_all_that_can_be_chosen(game: str, kind: str
     ("when tools: best", "“best” is a choice at take, not at tools."),
     ("when feed: least that helps", "“least that helps” is a choice at tools, not at feed."),
     ("when place: 3 forest or nothing",
-     "“nothing” cannot be chosen at place: it may be “no extra” or “tools none”."),
+     "“nothing” cannot be chosen at place: it may mean “no extra” or “tools none”."),
     ("place 3 forest or nothing", "“nothing” may mean “no extra” or “tools none”.")])
 def test_a_choice_of_another_decision_is_named(text: str, why: str) -> None:
     """And what can be chosen at the decision of its part, or of its verb."""

@@ -65,7 +65,7 @@ def audited(path: str) -> None:
     ("red: orders 2: hunter d4", "", "Kept until orders 2"),
     ("red: orders 0: hunter d4", "", FIRST),
     ("red: clubs: hunter d6", "illegal-phase", "clubs 1: …"),
-    ("red: set-up: elder e3", "illegal-phase", "is over"),
+    ("red: set-up: elder e3", "illegal-phase", "too late"),
     ("red: hunter d4", "ambiguous-sheet", "orders 1: hunter d4"),
     ("red: elder e3; hunter d4", "ambiguous-sheet", "clubs"),
     ("red: hunter forward", "", FIRST), ("red: elder e3; hunter forward", "", FIRST),
@@ -93,7 +93,7 @@ def test_clubs_that_could_be_orders_need_their_head(path: str) -> None:
     twice = run("move", path, "red: hunter d4")
     assert twice.exit == 1 and "ambiguous-sheet" in twice.err
     late = run("move", path, "red: orders 1: hunter d4")
-    assert late.exit == 1 and "is over" in late.err and "clubs 1" in late.err
+    assert late.exit == 1 and "too late" in late.err and "clubs 1" in late.err
     assert not saved(path).orders
     assert run("move", path, "red: hunter d8").exit == 0, "no order leads so far"
     quoted = run("move", path, "red: hunter d4", "--at", str(len(saved(path).log.splitlines()) - 1))
@@ -179,7 +179,7 @@ def test_mates_write_parts_of_one_sheet(path: str) -> None:
     """Each replaces what stood for the figures he names; the sheet says whose its lines are."""
     run("orders", "file", path, "blue: orders 1: stay")
     ran = run("orders", "file", path, "red by Ann: runner-1 forward run; runner-2 forward")
-    assert "The draft counts once they are ready" in " ".join(ran.out.split()) and not saved(
+    assert "The draft counts once the player is ready" in " ".join(ran.out.split()) and not saved(
         path).orders.get("red")
     ran = run("move", path, "Abe: hunter forward; runner-2 fl")
     assert "runner-1 forward run (Ann)\n  runner-2 forward-left (Abe)\n  hunter forward (Abe)" in (
@@ -234,7 +234,7 @@ def test_a_phase_may_settle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         audited(path)
     Path(path).write_bytes(kept)
     refused = run("move", path, "red: set-up: elder e3", now="2026-01-31T18:39:59Z")
-    assert refused.exit == 5 and "Round 1 begins" in refused.out and "is over" in refused.err
+    assert refused.exit == 5 and "Round 1 begins" in refused.out and "too late" in refused.err
     audited(path)
 
 
@@ -488,7 +488,7 @@ def test_others_are_told_that_it_is_noted(setting: str, command: str) -> None:
     """It counts all the same, and they are told the same whichever command wrote it."""
     told = {tried(setting, words, "--for", "blue").out.partition("\n\n")[0]
             for words in FILING.values()}
-    assert told == {"Your text was recorded. Only its player and the moderator can see it."}
+    assert told == {"Your text was recorded. Only the player and the moderator can see the text."}
     ran = run(*(setting if word == "G" else word for word in FILING[command]), "--for", "blue")
     kept = saved(setting)
     assert ran.exit == 0 and not ran.err

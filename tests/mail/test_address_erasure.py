@@ -265,8 +265,9 @@ def test_who_played_before_is_forgotten_and_the_reason_in_the_log_stays(folder: 
 @pytest.mark.parametrize("again", [True, False])
 def test_mails_to_others_that_wait_go_out_and_that_is_said(again: bool, folder: Path) -> None:
     """They are theirs; once they are sent the next tick, or doing it again, removes the copies."""
-    assert re.search("[2-9] mails to others that name them still wait to be sent", forget(folder))
-    assert out(folder) and "still wait" in forget(folder)
+    assert re.search("[2-9] mails to others still name the address and wait to be sent",
+                     forget(folder))
+    assert out(folder) and "wait to be sent" in forget(folder)
     sent(folder)
     assert naming(folder, "Ann Lee")
     if again:
@@ -285,7 +286,7 @@ def test_a_mail_about_a_wish_is_looked_at_too(folder: Path) -> None:
     box.hold("1" * 32, [Mail("1" * 32, "moderator-0", "office@example.org",
                              "moderator@example.org", b"X: y\r\n\r\nred@example.org: JOIN\r\n")])
     box.release("1" * 32)
-    assert "1 mail to others that names them still waits to be sent" in forget(folder)
+    assert "1 mail to others still names the address and waits to be sent" in forget(folder)
     sent(folder)
     office_commands.tick(str(folder), accepted=False, now=NOW)
     assert naming(folder, RED) == []

@@ -289,7 +289,7 @@ def test_tls_on_the_wrong_port_is_refused(
         for problem in both(servers, outbox, tmp_path, tls=tls):
             assert problem.code in (
                 ("referee/mail-tls",) if tls == "implicit" else ("referee/mail-cut",))
-            assert "port and tls" in problem.hint
+            assert "“port” and “tls”" in problem.hint
     finally:
         servers.imaps, servers.imap = servers.imap, servers.imaps
         servers.smtps, servers.submission = servers.submission, servers.smtps

@@ -79,7 +79,7 @@ def test_a_message_that_came_in_time_and_was_read_after_the_default_is_spoken_of
     handled = club.write("red", "place 3 forest", 1, received=BEFORE)
     text = " ".join(text_to(handled, "red").split())
     assert ("Your message arrived before the deadline (Tue 24 Nov 20:00 UTC) but was read after "
-            "it, so the default was played.") in text
+            "it, so the default move was played.") in text
     text = " ".join(text_to(handled, "moderator").split())
     assert "UNDO 1 BECAUSE …" in text
     assert "A message of red arrived at Tue 24 Nov 19:50 UTC" in text

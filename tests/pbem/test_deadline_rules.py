@@ -95,7 +95,7 @@ def test_a_rule_may_change_while_a_game_is_paused() -> None:
     club, _ = ruled("PAUSE BECAUSE so")
     club.now = later(9)
     handled = club.write("moderator", "DEADLINE RULE 72h BECAUSE so", sender=OFFICE.moderator)
-    assert "The game is paused. When it goes on" in " ".join(text_to(handled, "red").split())
+    assert "The game is paused. The pause does not" in " ".join(text_to(handled, "red").split())
     club.write("moderator", "RESUME BECAUSE so", sender=OFFICE.moderator)
     assert club.roster.deadline == later(11)  # two days of three were left
 

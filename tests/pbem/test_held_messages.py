@@ -150,7 +150,7 @@ def test_a_code_counts_from_nobody_else_where_the_token_is_enough() -> None:
     mail = question(club.write("red", "CONCEDE"))
     handled = club.write("red", f"YES {mail.kind}", sender=EVE)
     assert not club.match.vacant_seats
-    assert "only from an address of red" in text_to(handled, EVE)
+    assert "only an address of red can answer" in text_to(handled, EVE)
 
 
 def test_codes_are_no_words_and_each_another() -> None:

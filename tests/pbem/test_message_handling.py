@@ -180,7 +180,7 @@ def test_a_new_key_for_the_same_player_puts_nobody_out() -> None:
     handled = Club().write("moderator", "REPLACE blue Blue@example.org BECAUSE his mail was read")
     assert "You now play blue" in text_to(handled, "blue")
     assert "no more" not in text_to(handled, "blue")
-    assert "plays blue on, with a new token" in text_to(handled, "moderator")
+    assert "still plays blue, with a new token" in text_to(handled, "moderator")
     assert "plays blue" not in text_to(handled, "red")
 
 
@@ -397,7 +397,7 @@ def test_a_deadline_that_is_moved_while_the_game_rests_is_told() -> None:
     club.write("moderator", "PAUSE BECAUSE rain")
     handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
     assert ("The deadline would be Wed 25 Nov 20:00 CET (19:00 UTC), but the game is paused. "
-            "When it goes on, at least as much time is left.") in text_to(handled, "moderator")
+            "The pause does not shorten the remaining time.") in text_to(handled, "moderator")
     assert ("The deadline is now Wed 25 Nov 20:00 CET (19:00 UTC): snow. "
             "The game is paused.") in text_to(handled, "red")
     club.write("moderator", "RESUME BECAUSE sun")

@@ -324,9 +324,9 @@ def test_a_list_that_is_answered_late_is_refused(text: str) -> None:
     club = Club()
     asked = mine(club)
     mine(club, "place 1 field")
-    nothing(club, text.format(code(asked)), "is over.", to=asked)
+    nothing(club, text.format(code(asked)), "is outdated.", to=asked)
     club.write("blue", "place 2 hut")
-    told = nothing(club, text.format(code(asked)), "is over.", to=asked)
+    told = nothing(club, text.format(code(asked)), "is outdated.", to=asked)
     assert listed(told) and code(told) != code(asked)
 
 
@@ -337,7 +337,7 @@ def test_a_list_is_over_though_its_desk_did_not_hear_of_the_move() -> None:
     other.write("red", "place 1 field")
     other.write("blue", "place 2 hut")
     club.save = other.save
-    nothing(club, "option 2", f"The list {code(asked)}, of turn 1, is over", to=asked)
+    nothing(club, "option 2", f"The list {code(asked)}, of turn 1, is outdated", to=asked)
 
 
 def test_what_others_file_in_secret_ends_no_list() -> None:
@@ -359,7 +359,7 @@ def test_an_undo_ends_a_list() -> None:
     asked = mine(club)
     mine(club, "place 1 field")
     club.write("moderator", "UNDO 1 BECAUSE of a mistake")
-    nothing(club, "option 2", "is over.", to=asked)
+    nothing(club, "option 2", "is outdated.", to=asked)
 
 
 def test_a_list_is_of_one_seat() -> None:
@@ -367,7 +367,7 @@ def test_a_list_is_of_one_seat() -> None:
     club = Club()
     asked = mine(club)
     handled = club.write("blue", f"option 2 {code(asked)}")
-    assert club.match.position_turn == 1 and "is over" in text_to(handled, "blue")
+    assert club.match.position_turn == 1 and "is outdated" in text_to(handled, "blue")
     mine(club, "option 2", to=asked)
     for mail in club.sent:
         assert ("red@example.org" in mail.recipients) or code(asked) not in said_of(mail).replace(
@@ -491,7 +491,7 @@ def test_lists_are_bounded() -> None:
         assert listed(mine(club, f"don't\nplace {move}")) == [f"place {move}"]
     assert len(club.roster.offered) == numbered_options.EACH
     assert code(first) not in {one.code for one in club.roster.offered}
-    nothing(club, "option 2", "is over", to=first)
+    nothing(club, "option 2", "is outdated", to=first)
 
 
 def test_a_seat_that_is_given_away_has_no_list_of_before() -> None:

@@ -84,15 +84,15 @@ def test_a_phrase_fits_its_surface(phrase: str) -> None:
     (f"{command_ref('audit', 'a b.toml')} tells.", "`referee audit a b.toml` tells.",
      "`referee audit a b.toml` in a shell tells.", "the moderator tells."),
     (phrase_ref("give-dice", "4 2, …"), 'Enter the results from the table: --dice "4 2, …".',
-     'Enter the results from the table: --dice "4 2, …".', "This game uses dice at the table: "
-     "the moderator enters the move with what was rolled."),
+     'Enter the results from the table: --dice "4 2, …".', "This game uses real dice: "
+     "the moderator enters the move with the results."),
     (f"Sheet 1{phrase_ref('only-for', seat_ref('red'))}:", "Sheet 1 (private: red only):",
      "Sheet 1 (private: red only):", "Sheet 1:"),
     (f"  {phrase_ref('private-line', seat_ref('red'))}red: none", "  Private, red only: red: none",
      "  Private, red only: red: none", "  red: none"),
     (f"It is blue's, but {phrase_ref('claimed-seat', seat_ref('red'))}.",
      "It is blue's, but --seat says red.", "It is blue's, but --seat says red.",
-     "It is blue's, but this message is red's."),
+     "It is blue's, but this message is from red."),
 ])
 def test_a_reference_is_worded_by_its_surface(text: str, shell: str, prompt: str,
                                               mail: str) -> None:

@@ -212,7 +212,7 @@ def test_a_worker_with_another_referee_is_not_believed(
     """It would judge by other rules."""
     monkeypatch.setattr(audit_cluster, "__version__", "99")
     ran = command_line.run("audit", str(club), "--cluster", address)
-    assert (ran.exit, ran.out) == (3, "") and ("but here it is referee 99. "
+    assert (ran.exit, ran.out) == (3, "") and ("but this machine has referee 99. "
                                                      "[referee/unusable-cluster]") in " ".join(
         ran.err.split())
 

@@ -190,7 +190,7 @@ def test_table_luck_is_noted() -> None:
     assert notes(match.saved()) == (
         "Dice and cards from the table: the moderator entered the results, or left them to the "
         "program.",)
-    assert said_briefly(match) == "Played with dice of the table."
+    assert said_briefly(match) == "Played with dice from the table."
 
 
 def test_undos_are_noted_with_what_was_known() -> None:
@@ -203,8 +203,8 @@ def test_undos_are_noted_with_what_was_known() -> None:
     assert notes(match.saved()) == (
         "Turn 6: undone, back to turn 4 (“red meant to roll”). Nothing was known early: no dice "
         "or cards came out in the undone turns.",
-        "Turn 8: undone, back to turn 1 (“all anew”). Already known by then: 2 rolls or draws and "
-        "1 phase of secret orders.")
+        "Turn 8: undone, back to turn 1 (“all anew”). Already known before the undo: 2 rolls or "
+        "draws and 1 phase of secret orders.")
     assert said_briefly(match) == "Played with dice fixed by the secret; 2 undos."
 
 
@@ -299,8 +299,8 @@ def test_a_throw_of_a_table_that_is_made_again_is_noted() -> None:
     found = [note for note in notes(match.saved()) if "different result" in note]
     assert len(found) == 1 and found[0].startswith(
         "Turn 9 has a different result for “") and found[0].endswith(
-        "” than turn 7: 1 1, and 6 5 before.")
-    assert "1 result entered with another result after an undo" in said_briefly(match)
+        "” than turn 7: 1 1 instead of 6 5.")
+    assert "1 result that changed after an undo" in said_briefly(match)
 
 
 def test_dice_of_a_table_are_told_from_those_of_the_secret() -> None:

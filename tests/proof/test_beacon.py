@@ -179,12 +179,12 @@ def test_a_beacon_that_was_out_when_the_secret_was_fixed_is_found(tmp_path: Path
 
 @pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize(("source", "line", "when", "why"), [
-    (pending_luck.BEACON, 1, OUT, "this random value could be known when the secret was chosen"),
+    (pending_luck.BEACON, 1, OUT, "The secret was chosen too late"),
     (pending_luck.BEACON, 2, BEGUN, "is not published before"),
     (pending_luck.WAIT, 1, UNTIL, "no one had time to send any"),
     (pending_luck.LEAVE_OUT, 1, AFTER, "no one had time to send any"),
-    (pending_luck.WAIT, 2, "2026-01-31T17:59:59Z", "the secret was chosen later"),
-    (pending_luck.LEAVE_OUT, 4, "2020-01-01T00:00:00Z", "the secret was chosen later")])
+    (pending_luck.WAIT, 2, "2026-01-31T17:59:59Z", "The secret was chosen too late"),
+    (pending_luck.LEAVE_OUT, 4, "2020-01-01T00:00:00Z", "The secret was chosen too late")])
 def test_a_source_before_the_secret_is_found_whatever_the_rules(
         version: int, source: str, line: int, when: str, why: str) -> None:
     """Also of a game by older rules, of which nothing is played again."""
@@ -206,12 +206,12 @@ def test_nothing_is_taken_that_was_given_before_line_1(begin: Begins) -> None:
     """A clock that goes backwards would make a game that nobody can verify."""
     game = begin("words")
     early = "2026-01-31T17:59:59Z"
-    assert "the secret was chosen later" in game.no("words", f"red: {vow('red')}", now=early)
+    assert "The secret was chosen too late" in game.no("words", f"red: {vow('red')}", now=early)
     game.ok("words", f"red: {vow('red')}", now=BEGUN)
     game.path.write_bytes(save_writer.dumps(created_at(pending_luck.waits("stone-age",
                                                                           pending_luck.BEACON),
                                                        AFTER)))
-    assert "could be known" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
+    assert "was already published" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
 
 
 def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:

@@ -38,7 +38,7 @@ def test_an_altered_ruling_is_told_with_the_turns_that_follow(
     assert ran.exit == 4 and [p["why"] for p in found].count(OTHER_POSITION) == 0
     again, = (p for p in found if p["why"].startswith(OTHER_POSITION))
     assert again["where"] == "a.toml, turn 2"
-    assert "So do the positions of 4 later turns, to turn 6, as a consequence." in again["why"]
+    assert "Therefore the positions of 4 later turns, to turn 6, differ too." in again["why"]
 
 
 def test_runs_are_told_apart_and_all_else_stays() -> None:
@@ -46,8 +46,8 @@ def test_runs_are_told_apart_and_all_else_stays() -> None:
     position = [(OTHER_POSITION, f"turn {n}") for n in (3, 4, 5, 9)]
     seal = ("The line does not bear its seal.", "turn 3")
     assert told(seal, *position, ("Other.", "turn 12")) == [
-        ("turn 3", seal[0]), ("turn 3", f"{OTHER_POSITION} So do the positions of 2 later "
-                                        "turns, to turn 5, as a consequence."),
+        ("turn 3", seal[0]), ("turn 3", f"{OTHER_POSITION} Therefore the positions of 2 later "
+                                        "turns, to turn 5, differ too."),
         ("turn 9", OTHER_POSITION), ("turn 12", "Other.")]
     assert audit._without_repeats([Problem("referee/different", OTHER_POSITION,
                                            "a file")])[0].where == (

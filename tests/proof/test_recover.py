@@ -136,12 +136,12 @@ def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path
         f"The save is undamaged up to turn 2. These turns are saved in {new}.",
         "Turn 3 cannot be replayed, or it commits to orders that are not in the file.",
         "Lost: 1 entry of the log, from turn 3 on.",
-        "Lost: the secret orders of red. They must send these orders again."]
+        "Lost: the secret orders of red, who must send them again."]
     damaged = raw.replace(b"runner-1 back", b"runner-2 back")
     for eyes in ("public", "red", "blue"):
         told = [recovered(some, tmp_path, eyes)[0] for some in (raw, damaged)]
         assert told[0] == told[1] and told[0][1:] == [
-            "Only the moderator can see what is lost, if anything: `referee recover "
+            "Only the moderator can see whether something is lost: `referee recover "
             f"{tmp_path / 'damaged.toml'} --for moderator`"]
 
 
@@ -153,7 +153,7 @@ def test_without_a_new_file_only_the_loss_is_said(tmp_path: Path) -> None:
     ran = command_line.run("recover", str(path))
     assert ran.exit == DONE and "The save is undamaged up to turn 4. To save these turns: " in (
         ran.unfolded) and "-o NEW --for moderator`" in ran.unfolded
-    assert "Only the moderator can see what is lost, if anything: `referee recover " in ran.unfolded
+    assert "Only the moderator can see whether something is lost: `referee recover " in ran.unfolded
     assert "a game.toml' --for moderator`" in ran.unfolded and "Lost" not in ran.unfolded
     ran = command_line.run("recover", str(path), "--for", "moderator")
     assert ran.exit == DONE and "Lost: 8 entries of the log, from turn 5 on." in ran.unfolded

@@ -240,7 +240,7 @@ def test_looking_up_loads_no_rules_and_no_scenario(words: tuple[str, ...]) -> No
 def test_several_words_find_the_nearest_text() -> None:
     """If no text has all of the words, those are found that have the rarest; a note says so."""
     out = found("tribe spreadsheet")
-    says("The manual has no text with all of “tribe spreadsheet”. Nearest:", out, "explain")
+    says("The manual has no text with all words of “tribe spreadsheet”. Nearest:", out, "explain")
     says("spreadsheet", out.partition("Nearest:")[2], "explain")
     says("does not mention", command_line.run("explain", "rule wheelbarrow").err, "explain")
 

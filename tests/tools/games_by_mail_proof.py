@@ -73,7 +73,7 @@ _LONG = re.compile("|".join(map(_wrapped, (
     r"3\. Deadlines: [^.]+\. If you miss a deadline, the referee makes a default move for you\.",
     r"For a list of everything that you can write, send HELP\.",
     r"To write to the moderator, send the line REPORT, your text, and the line END REPORT\.",
-    r"For everything from the beginning, send HISTORY\.",
+    r"For all turns, send HISTORY\.",
     r"To pick (?:it|one), reply OPTION 1 and nothing else\. \(From another mail: "
     r"OPTION 1 [a-z0-9]{6}\.\)",
     *(re.sub(r"([.()])", r"\\\1", said) for said in (*offer_texts.OFFERS, position_changes.LEAD)),

@@ -255,7 +255,7 @@ def outage(story: "Story") -> None:
     assert [mail.subject for mail in new["eve"]] == [
         "The mailbox is not read, and deadlines wait"]
     for user in {*new} - {"eve"}:
-        warned = ["cannot read its mailbox now" in flat(mail) for mail in new[user]]
+        warned = ["the mailbox cannot be read now" in flat(mail) for mail in new[user]]
         assert warned == [True] * (user in story.seats.values()), (user, new[user])
     file.write_text(right)
     before = story.got()

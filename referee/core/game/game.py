@@ -244,8 +244,9 @@ class Game:
             verbs = (self.verbs.exact(" ".join(words[:n])) for n in (2, 1))
             move_type, _ = next(filter(None, verbs), None) or self.verbs.find(
                 words[0], (start, start + len(words[0])))
-            raise refused("referee/invalid-text", "The move is not written in this way.", hint=(
-                f"It is written: {', or '.join(notation.form_texts(move_type))}."))
+            raise refused("referee/invalid-text",
+                          "The move is not written in the right form.", hint=(
+                f"Right form: {', or '.join(notation.form_texts(move_type))}."))
         return move
 
     def parse_or_none(self, text: str) -> Move | None:

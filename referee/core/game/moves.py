@@ -175,9 +175,9 @@ def resolve_options(about: GameMeta, seats: tuple[Seat, ...], options: Mapping[s
     bad_seats = [seat for seat in seats if seat not in about.seats or seats.count(seat) > 1]
     if bad_seats or not low <= len(seats) <= high:
         count_text = f"{low} to {high} seats" if low < high else f"{low} seat{'s' * (low > 1)}"
-        raise refused("usage-seats", f"{about.title} has {count_text}; named are: "
+        raise refused("usage-seats", f"{about.title} has {count_text}; you named: "
                       f"{', '.join(seats) or 'none'}.",
-                      hint=f"Seats are, each once: {', '.join(about.seats)}.")
+                      hint=f"Possible seats, each once: {', '.join(about.seats)}.")
     chosen_options = {option.name: option.default for option in about.options}
     for option in about.options:
         value = options.get(option.name, option.default)

@@ -76,8 +76,7 @@ def place_warnings(places: Mapping[str, Point], laid: MapLayout) -> Iterator[Pro
 
 def _place_warning(why: str, name: str) -> Problem:
     return Problem("referee/doubtful-places", why, f"{GROUP}.list.{name}", warning=True,
-                   hint="Only pictures use the places on the map, so the game can be played "
-                        "all the same.")
+                   hint="The game can still be played: only pictures use the places on the map.")
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:

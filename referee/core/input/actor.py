@@ -54,7 +54,7 @@ def find_actor(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
     seat, author = seat_and_player
     if claimed_seat is not None and claimed_seat != seat:
         raise refused("referee/invalid-seat",
-                      f"The text is {seat_ref(seat)}'s, but "
+                      f"The text names {seat_ref(seat)}, but "
                       f"{phrase_ref('claimed-seat', seat_ref(claimed_seat))}.",
                       span=span, hint="Name only one seat.")
     return Actor(seat, moved_by if moved_by == MODERATOR else "", author, len(head) + 1)

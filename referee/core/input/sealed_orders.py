@@ -72,7 +72,7 @@ def check_heading(game: Game, state: Any, decision: Decision, heading: OrdersHea
         what = f"These orders are for {heading}, but the orders that are due now are: {expected}."
         other = OrdersHeading(heading.kind, heading.round or max(expected.round, 1))
     else:
-        what = f"The time for {heading} is over. The orders that are due now: {expected}."
+        what = f"It is too late for {heading}. The orders that are due now: {expected}."
         other = OrdersHeading(heading.kind, expected.round + 1 if heading.round else 0)
     early = (f"To send orders for a later phase, use {command_ref('orders file')}."
              if heading.round and is_later(game, heading, expected)

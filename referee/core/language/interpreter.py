@@ -226,8 +226,8 @@ def segment_text(context: Vocabulary, text: str) -> list[Segment]:
     said_lexemes = lexemes(context.lexicon, text)
     if len(said_lexemes) > MAX_WORDS:
         raise refused("referee/invalid-length",
-                      f"The text has {len(said_lexemes)} words. The limit is {MAX_WORDS}, "
-                      "unless the moves are in standard form.", hint="Send the moves alone.")
+                      f"The text has {len(said_lexemes)} words; only moves in standard form may "
+                      f"have over {MAX_WORDS}.", hint="Send the moves alone.")
     return split_segments(said_lexemes)
 
 

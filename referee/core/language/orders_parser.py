@@ -85,8 +85,8 @@ def segment_text(context: OrdersContext, text: str) -> list[Segment]:
     """The segments of a text. Refused: more than ``MAX_WORDS`` words."""
     said_lexemes = lexemes(context.lexicon, text)
     if len(said_lexemes) > MAX_WORDS:
-        raise refused("referee/invalid-length", f"The orders have {len(said_lexemes)} words. The "
-                      f"limit is {MAX_WORDS}, unless they are in standard form.",
+        raise refused("referee/invalid-length", f"The text has {len(said_lexemes)} words; only "
+                      f"orders in standard form may have over {MAX_WORDS}.",
                       hint="Send the orders alone, without quoted mail.")
     return orders_readings.segments_of_orders(context, said_lexemes)
 

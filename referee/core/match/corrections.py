@@ -164,7 +164,7 @@ def changes_of(luck_items: tuple[LuckItem, ...]) -> list[FieldChange]:
         # The same change has a row for each seat that may see it.
         viewers = [log_entry.row_owner(row) for row in rows]
         if len(set(viewers)) < len(viewers) or (len(viewers) > 1 and {"", NOBODY} & set(viewers)):
-            raise refused("referee/unusable-log", f"“{text[:60]}” is there twice.")
+            raise refused("referee/unusable-log", f"“{text[:60]}” appears twice.")
         change = _parse_change(text)
         if not change.path or _json(change.old) == _json(change.new):
             raise refused("referee/unusable-log", f"“{text[:60]}” changes nothing.")

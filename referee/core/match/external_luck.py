@@ -98,9 +98,8 @@ def too_late(awaits: ExternalSource, created: str) -> str:
     Times are whole seconds. A round can be known in the second in which it is published.
     """
     if awaits.round and created >= round_time(awaits.round):
-        return (f"Entry 1 has the time {created}, and round {awaits.round} of the random "
-                f"beacon was published at {round_time(awaits.round)}: this random value could "
-                "be known when the secret was chosen.")
+        return (f"The secret was chosen too late, at {created} (entry 1): round {awaits.round} of "
+                f"the random beacon was already published at {round_time(awaits.round)}.")
     if awaits.until and created >= awaits.until:
         return (f"Players had to send their secret words by {awaits.until}, but the game began "
                 f"only at {created} (entry 1): no one had time to send any.")
@@ -113,8 +112,8 @@ def too_early(created: str, timestamp: str) -> str:
     The same second is fine: the order of the entries shows which came first.
     """
     return "" if timestamp >= created else (
-        f"The words or the beacon value were given at {timestamp}, and entry 1 has the "
-        f"time {created}: so the secret was chosen later.")
+        f"The secret was chosen too late, at {created} (entry 1): the secret words or the beacon "
+        f"value came already at {timestamp}.")
 
 
 def received_luck(entries: list[LogEntry]) -> ReceivedLuck:
@@ -248,7 +247,7 @@ def check_begin(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Sea
     require_complete(received, awaits, seats, timestamp)
     if content.source != log_entry.source_digest(*source_values(received, seats)):
         raise refused("referee/unusable-log", "The game began with other secret words, or another "
-                      "beacon value, than the entries before give.")
+                      "beacon value, than earlier entries have.")
 
 
 def not_begun(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> Refused:

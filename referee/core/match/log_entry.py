@@ -28,7 +28,7 @@ from referee.core.base.problem import Refused, refused
 from referee.core.base.references import command_ref
 from referee.core.luck.chance import NOBODY, LuckItem
 
-AUDIT_HINT = f"The log of the game was altered. To check all of it: {command_ref('audit')}"
+AUDIT_HINT = f"The log of the game was altered. To check the whole log: {command_ref('audit')}"
 DIGITS, OLD_DIGITS = 32, 8
 
 _json = msgspec.json.Encoder()

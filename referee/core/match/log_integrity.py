@@ -50,10 +50,9 @@ def refuse_damage(damage: Damage, file: str) -> None:
     if damage:
         raise Refused(Problem(
             "referee/unusable-log", _damage_text(damage), file,
-            hint=f"Nothing was changed. {command_ref('audit')} shows what the file has at "
-                 f"that place: undo the edit by hand there. Or restore a backup. Or save "
-                 "the turns before the damage with "
-                 f"{command_ref('recover', 'SAVE -o NEW --for moderator')}."))
+            hint=f"Nothing was changed. {command_ref('audit')} shows the damaged entry: undo the "
+                 "edit there by hand. Or restore a backup. Or save the turns before the damage "
+                 f"with {command_ref('recover', 'SAVE -o NEW --for moderator')}."))
 
 
 def find_damage(save: Save) -> Damage:
@@ -119,7 +118,7 @@ def _damage_text(damage: Damage) -> str:
     named = damage[:MAX_NAMED]
     sentences = [_turns_text([n for n, why in named if why == kind], kind)
             for kind in dict.fromkeys(why for _, why in named)]
-    remark = " Only the first of them are listed." if len(damage) > MAX_NAMED else ""
+    remark = " Only the first damaged entries are listed." if len(damage) > MAX_NAMED else ""
     return (f"The log was changed since the referee wrote it: {aliases.join_words(sentences)}."
             f"{remark}")
 

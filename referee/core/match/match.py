@@ -322,8 +322,8 @@ def _default_move(match: Match, name: Seat) -> Any:
         match.game.default(match.state, name))
     if move is None:
         who = seat_ref(name)
-        raise refused("referee/illegal-no-default", f"{who} missed the deadline, and there is no "
-                      "default for this decision.",
+        raise refused("referee/illegal-no-default", f"{who} missed the deadline, and this decision "
+                      "has no default move.",
                       hint=f"Move for {who}: “{name} by moderator: …”.")
     return move
 

@@ -57,7 +57,7 @@ class RecordedMoves:
         if move is None:
             move = self._parsed[text] = game.parse(text)
             if game.write(move) != text:  # orders may have their lines in any order
-                raise _unusable_log(f"“{text}” is not written as moves are.")
+                raise _unusable_log(f"“{text}” is not in standard form.")
         problems = game.errors(state, seat, move)
         if problems:
             raise Refused(*problems)
@@ -69,8 +69,8 @@ class RecordedMoves:
 
     def _check_owner(self, row: LuckItem, played: Played, move: Any) -> None:
         if log_entry.row_owner(row) != self.rules.private_to(move, played.seat):
-            raise _unusable_log(f"The log shows or hides the move of {seat_ref(played.seat)} "
-                                "to the wrong viewers.")
+            raise _unusable_log(f"The log shows the move of {seat_ref(played.seat)} to the wrong "
+                                "viewers.")
 
     def _check_as_filed(self, played: Played, orders: FiledOrders) -> None:
         filings = orders.waiting(played.seat)

@@ -265,8 +265,8 @@ class Replay:
     def _receive_luck(self, entry: LogEntry,
                       content: WordCommitted | WordRevealed | Beacon) -> None:
         if not self.source or not entry.has_digest(log_entry.digest({})):
-            raise _unusable_log(f"“{entry.first_text}” gives secret words or a beacon value, "
-                                "but the game did not wait for it.")
+            raise _unusable_log(f"“{entry.first_text}” has secret words or a beacon value that the "
+                                "game did not wait for.")
         awaits, received = self.source
         self.source = awaits, external_luck.receive(received, awaits, self.game.seats, content,
                                                     entry.timestamp)

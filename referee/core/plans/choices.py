@@ -211,7 +211,7 @@ class Choices:
 
     def _for_other_decisions(self, text: str, kind: str, meanings: Iterable[str]) -> Refused:
         quoted = join_words((f"“{meaning}”" for meaning in meanings), "or")
-        return refused("referee/invalid-plan", f"“{text}” cannot be chosen at {kind}: it may be "
+        return refused("referee/invalid-plan", f"“{text}” cannot be chosen at {kind}: it may mean "
                        f"{quoted}.", span=(0, len(text)))
 
     def _possible_verbs(self, kind: str) -> Iterator[Iterable[str]]:

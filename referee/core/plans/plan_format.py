@@ -269,7 +269,7 @@ class _Reader:
             self.plan = replace(self.plan, stop_conditions=(*self.plan.stop_conditions, holds))
         elif self.game.order_kinds and part.heading is None:
             raise refused("referee/invalid-plan",
-                          "The heading is missing that says which orders these are.",
+                          "The heading that names the orders is missing.",
                           span=(begin, end),
                           hint=f"Write the heading first: “{self._example()}: …”.")
         else:
@@ -400,7 +400,7 @@ def move_of_choice(game: Game, state: Any, seat: Seat, text: str) -> Any:
     except Refused as error:
         refusal = error
     else:
-        refusal = refused("referee/invalid-plan", f"“{text}” is not canonical.")
+        refusal = refused("referee/invalid-plan", f"“{text}” is not in standard form.")
     for decision in game.to_move(state).decisions:
         preference = game.parse_preference(decision.kind, text) if decision.seat == seat else None
         wished = preference.move(state, seat) if preference is not None else None

@@ -17,7 +17,7 @@ from referee.core.match.save_format import Save, SaveHeader
 
 T = TypeVar("T")
 
-_DICE = {"sealed": "dice fixed by the secret", "table": "dice of the table"}
+_DICE = {"sealed": "dice fixed by the secret", "table": "dice from the table"}
 _BY_OTHERS = {"moderator": "The moderator moved for a player",
               "referee": "Default moves by the referee"}
 LISTED = 10  # of each kind so many are listed one by one
@@ -56,8 +56,8 @@ class _Caveats(Struct, frozen=True):
         yield from (f"{aliases.count_noun(len(turns), 'turn')} by the {actor}"
                     for actor, turns in self.moved_by.items() if turns)
         if self.changed_answers:
-            yield (f"{aliases.count_noun(len(self.changed_answers), 'result')} entered "
-                   "with another result after an undo")
+            yield (f"{aliases.count_noun(len(self.changed_answers), 'result')} that changed after "
+                   "an undo")
         if self.older_turns:
             yield f"{aliases.count_noun(self.older_turns, 'turn')} by older rules"
         if self.backward_clock:
@@ -104,7 +104,7 @@ def _changed_answers(entries: list[LogEntry]) -> Iterator[str]:
             question_text, _, answer = log_entry.row_text(row).rpartition(": ")
             n, former = before.get(question_text, (0, answer))
             if former != answer:
-                what = "" if log_entry.row_owner(row) else f": {answer}, and {former} before"
+                what = "" if log_entry.row_owner(row) else f": {answer} instead of {former}"
                 yield (f"Turn {entry.n} has a different result for “{question_text}” than "
                        f"turn {n}{what}.")
             before[question_text] = entry.n, answer
@@ -220,7 +220,7 @@ def _known_before_undo(entries: list[LogEntry], undo: Undo, n: int) -> str:
         known.append(aliases.count_noun(secrets_shown, "secret"))
     if orders_played:
         known.append(aliases.count_noun(orders_played, "phase") + " of secret orders")
-    return (f"Already known by then: {aliases.join_words(known)}." if known else
+    return (f"Already known before the undo: {aliases.join_words(known)}." if known else
             "Nothing was known early: no dice or cards came out in the undone turns.")
 
 

@@ -75,8 +75,8 @@ def _form_problems(entry: LogEntry, content: EntryContent | None, previous_forma
     step = (content.old, content.new) if type(content) is FormatUpgrade else (entry.format,
                                                                               entry.format)
     if (previous_format, entry.format) != step:
-        yield (f"The entry is in format {entry.format}, which cannot follow the format of "
-               "the entry before.")
+        yield (f"The entry is in format {entry.format}, which cannot follow the format of the "
+               "previous entry.")
     hidden = [row for row in (*entry.moves, *entry.luck) if type(row) is not str]
     if hidden and (entry.format == 1 or any(row[0] not in owners for row in hidden)):
         yield "An item of the entry belongs to a seat that does not exist."
@@ -141,8 +141,8 @@ def _upgrade_problems(game: Game, upgrade: RulesUpgrade, previous: LogEntry, ent
     positions = dict(log_entry.row_text(row).partition(": ")[::2] for row in entry.luck)
     if [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2 or [*positions] != [
             "before", "position"]:
-        yield ("An entry that upgrades the rules must keep two positions: before and after "
-               "the upgrade.")
+        yield ("An entry that upgrades the rules must contain the positions before and after the "
+               "upgrade.")
         return
     try:
         old = msgspec.json.decode(positions["before"], type=dict[str, Any])

@@ -61,8 +61,8 @@ class _Phase:
             return ("" if to_refile == number else "The orders that are sent again must have "
                     "the same number and sender as before.")
         fits = count < content.number if self.has_closed_entries else content.number == count + 1
-        return ("" if fits else f"The number of these orders does not follow the number before "
-                f"it, {count or 'none'}.")
+        return ("" if fits else "The number of these orders does not follow the previous number, "
+                f"{count or 'none'}.")
 
     def pass_entry(self, n: int, content: EntryContent | None) -> str:
         """Take in an entry of another kind; returns why it cannot come here, empty if it can."""
@@ -127,8 +127,8 @@ class _Source:
                 yield why
         elif self.awaits is None:
             if isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
-                yield ("The entry gives secret words or a beacon value, but the game did not "
-                       "wait for it.")
+                yield ("The entry has secret words or a beacon value that the game did not wait "
+                       "for.")
         elif not isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
             yield "The game has not begun."
         else:
@@ -328,7 +328,7 @@ def _check_rows(entry: LogEntry, texts: list[str], content: EntryContent | None,
     if -1 in order:
         yield "An item of the entry is not a move of a seat in this game."
     elif sorted({*order}) != order:
-        yield "The moves of the entry must be at most one for each seat, in the order of the seats."
+        yield "The moves of the entry must be at most one for each seat, in seat order."
 
 
 _UNSEALED = "The entry records secret orders, but this game has no secret orders."
@@ -370,8 +370,8 @@ def _check_luck(entry: LogEntry, content: EntryContent | None, waits: bool) -> I
         yield "The entry is not a valid upgrade to the next file format."
     if type(content) is RulesUpgrade:
         if entry.format > 1 and [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2:
-            yield ("An entry that upgrades the rules must have the hashes of two positions: "
-                   "before it and after it.")
+            yield ("An entry that upgrades the rules must have the hashes of the positions before "
+                   "and after the upgrade.")
     elif entry.luck and not (content is None or type(content) in (Played, LuckBegun)
                              or (type(content) is Setup and not waits)):
         yield "An entry of this kind has no rolls or draws."

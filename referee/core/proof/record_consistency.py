@@ -123,7 +123,7 @@ def _closed_entry_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]
             dropped = False
     for entry in entries[:first_of_format_2]:
         if entry.moves:
-            yield entry.n, "The entry is readable among hidden entries of format 1."
+            yield entry.n, "The entry should be hidden, like all entries of format 1."
 
 
 def _order_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
@@ -134,8 +134,8 @@ def _order_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
         content = entry_texts.parse(entry.first_text)
         if isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
             if not waits:
-                yield entry.n, (f"“{entry.first_text[:60]}” gives secret words or a beacon "
-                                "value, but the game did not wait for it.")
+                yield entry.n, (f"“{entry.first_text[:60]}” has secret words or a beacon value "
+                                "that the game did not wait for.")
             waits = waits and type(content) is not LuckBegun
         elif isinstance(content, Undo | Filed) and not 0 < (
                 content.turn if isinstance(content, Undo) else content.position_turn) < entry.n:
@@ -156,14 +156,14 @@ def _hash_differences(checked: Record) -> Iterator[Problem]:
         for part in entry.parts:
             if not secret and bool(part.salt) != (part.owner == checked.viewer):
                 yield history_difference(f"The hidden part of {seat_ref(part.owner)} is "
-                                         f"{'open' if part.salt else 'closed'}, which is wrong in "
-                                         f"a record for {seat_ref(checked.viewer)}.",
+                                         f"{'readable' if part.salt else 'unreadable'}, which is "
+                                         f"wrong in a record for {seat_ref(checked.viewer)}.",
                                          f"turn {entry.n}")
             owner = "" if part.owner == record.LINE else part.owner
             if secret and part.salt != log_entry.salt(secret, entry.n, owner).hex():
-                yield history_difference(f"The hidden part of {seat_ref(part.owner)} is closed, or "
-                                         f"its salt does not follow from the "
-                                         f"secret.", f"turn {entry.n}")
+                yield history_difference(f"The hidden part of {seat_ref(part.owner)} is "
+                                         "unreadable, or its salt does not follow from the "
+                                         "secret.", f"turn {entry.n}")
         if secret and entry.leaf:
             yield history_difference("The entry is hidden, though the secret is published.",
                                      f"turn {entry.n}")

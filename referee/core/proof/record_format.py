@@ -199,19 +199,19 @@ def _nonempty_list(parts: Any) -> list[Any]:
 
 def _list(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError("a value must be a list and is something else")
+        raise ValueError("a value must be a list but is something else")
     return value
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise ValueError("a value must be a text and is something else")
+        raise ValueError("a value must be a text but is something else")
     return value
 
 
 def _hex(value: Any) -> str:
     if not isinstance(value, str) or not _HEX.fullmatch(value):
-        raise ValueError("a value must have 64 digits of 0-9 and a-f and is something else")
+        raise ValueError("a value must have 64 digits of 0-9 and a-f but is something else")
     return value
 
 

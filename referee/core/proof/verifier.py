@@ -226,8 +226,8 @@ def _limit_notes(checked: Record, entries: list[LogEntry], played: int, first: i
     closed = [entry.n for entry in entries if not record.is_readable(entry)]
     older = first == len(entries)
     if not entries[0].moves:
-        yield ("The first entry of the record is hidden, like all entries of format 1. So the "
-               "id, rules, seats, options and scenario could not be compared with it.")
+        yield ("The first entry of the record is hidden, like all entries of format 1. So the id, "
+               "rules, seats, options and scenario were not compared with that entry.")
     if first:
         yield older_rules(f"{'Its turns' if older else f'Turns 1 to {first}'} were played by "
                           "older rules", follows)

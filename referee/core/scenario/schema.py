@@ -87,8 +87,8 @@ def _change(scenario_file: ScenarioFile, path: Path) -> str:
     if inner[1:] and isinstance(record := value[inner[1]], dict) and "id" in record:
         value = [{name: part for name, part in record.items() if name != "source"}]
     elif isinstance(value, list) and value and isinstance(value[0], dict) and "id" in value[0]:
-        return (f"Write records under {group}.{key} in {file}: they replace those with the same "
-                "id, or are added.")
+        return (f"Write records under {group}.{key} in {file}: each replaces the record with its "
+                "id, or is added.")
     text = yaml.safe_dump({key: value}, default_flow_style=True, sort_keys=False,
                           allow_unicode=True, width=MAX_VALUE_LENGTH).strip()
     if len(text) > MAX_EXAMPLE:

@@ -243,7 +243,7 @@ def check_distinct_words(words: Iterable[tuple[str, str]], code: str,
     for thing, word in words:
         other = thing_by_word.setdefault(normalized(word), thing)
         if other != thing or not normalized(word):
-            yield Problem(code, f"“{word}” means {other} too." if other != thing
+            yield Problem(code, f"“{word}” also means {other}." if other != thing
                           else "A name has no letter.", f"{where}.{thing}")
 
 
@@ -252,5 +252,5 @@ def check_counts(counts: Mapping[str, int], expected: Mapping[str, int], code: s
     """The count of each thing is as expected."""
     for name, count in expected.items():
         if counts.get(name, 0) != count:
-            yield Problem(code, f"{name}: {count} are expected, {counts.get(name, 0)} are there.",
+            yield Problem(code, f"{name}: expected {count}, found {counts.get(name, 0)}.",
                           f"{where}.{name}")

@@ -32,8 +32,8 @@ SCENARIO = FileKind("scenario", f"{command_ref('scenario check', '{file}')} chec
                                 f"{command_ref('new', 'GAME SAVE --scenario {file}')} plays it.")
 MOVES = FileKind("list of moves",
                  f"Name the save before the list of moves: {command_ref('script', 'SAVE {file}')}.")
-UNKNOWN = FileKind("", f"The save is the file that {command_ref('new')} wrote. If this is "
-                       "that file, restore it from a backup.")
+UNKNOWN = FileKind("", f"The save is the file that {command_ref('new')} wrote. A damaged save must "
+                       "be restored from a backup.")
 
 _SIGNS: tuple[tuple[FileKind, str], ...] = (  # the first that is found decides
     (PICTURE, r"\A(?:\x89PNG|\s*<\?xml|\s*<svg)"),

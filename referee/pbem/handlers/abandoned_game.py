@@ -57,8 +57,8 @@ def pause_if_abandoned(processing: Processing, began: int) -> None:
            "the referee played default moves.")
     processing.announce(f"The game is paused. {why} "
                         + ("The moderator decides how the game goes on." if left else
-                           "The game goes on when one of them moves, or when the moderator "
-                           "resumes it."))
+                           "The game goes on when a player moves, or when the moderator resumes "
+                           "it."))
     processing.notes += [(MODERATOR, line) for line in (
         f"The game is paused. {why}", *["A move of a player ends the pause."] * (not left),
         *pauses.CHOICES)]

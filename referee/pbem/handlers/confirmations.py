@@ -113,8 +113,7 @@ def take_confirmed(processing: Processing, sender: Sender, command: Command) -> 
     label = f"(line {command.line_number}) {command.name}"
     processing.refused = True
     if held is not None:
-        processing.add_reply(f"{label}: this counts only from an address of "
-                             f"{seat_ref(sender.seat)}.")
+        processing.add_reply(f"{label}: only an address of {seat_ref(sender.seat)} can answer.")
     elif command.argument:
         processing.add_reply(f"{label}: the question {command.argument} is not open any more. "
                              "Nothing was done.")

@@ -58,8 +58,8 @@ def _set_deadline(processing: Processing, command: Command, to: Callable[[], dat
                           f"{command.reason}.{pause_note}")
                          for seat in processing.match.seats]
     processing.add_reply(f"The deadline would be {processing.deadline_text(MODERATOR)}, but the "
-                         "game is paused. When it goes on, at least as much time is "
-                         "left." if pause_note else
+                         "game is paused. The pause does not shorten the remaining "
+                         "time." if pause_note else
                          f"The deadline is {processing.deadline_text(MODERATOR)}.")
 
 
@@ -146,7 +146,7 @@ def _deadline_sentence(processing: Processing, seat: str, moved: bool) -> str:
     """A sentence on the deadline of this turn."""
     if not processing.roster.deadline:
         return ""
-    pause_note = (" The game is paused. When it goes on, at least as much time is left."
+    pause_note = (" The game is paused. The pause does not shorten the remaining time."
                   if processing.roster.paused else "")
     return (f" The deadline of this turn {'is now' if moved else 'stays'} "
             f"{processing.deadline_text(seat)}.{pause_note}")

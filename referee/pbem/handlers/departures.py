@@ -38,7 +38,7 @@ def consequences(processing: Processing, seat: Seat, person: Person | None,
     if command.name == "AGREE" and len(proposed) == 1 and proposed[0].kind == "end":
         missing = [other_seat for other_seat in active_seats(processing.match)
                    if other_seat not in (*proposed[0].agreed, seat)]
-        return ["You agree that the game ends without a winner. It ends when "
+        return ["You agree that the game ends without a winner. The game ends when "
                 f"{_seats_with_names(processing, missing)} agree{'s' * (len(missing) == 1)}, "
                 "too."] if missing else (
             _agreed_end_lines([*proposed[0].agreed, seat]))
@@ -83,7 +83,7 @@ def _departure_consequences(processing: Processing, seat: Seat, person: Person |
         return [*lines,
                 f"The game ends then. {_seats_with_names(processing, others)}, the last player "
                 f"left, wins."
-                if others else "The game ends then, because no player is left."]
+                if others else "The game ends then: no player is left."]
     return [*lines, f"From now on the referee plays the default moves of {seat} at once.",
             f"{_seats_with_names(processing, others) or 'No one'} play{'s' * (len(others) < 2)} "
             "on."]

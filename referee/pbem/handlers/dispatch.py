@@ -385,8 +385,7 @@ def _process_command(processing: Processing, sender: Sender, command: Command) -
         _PLAYER_HANDLERS[command.name](processing, sender, command)
     if not command.has_end:
         processing.add_reply(f"(line {command.line_number}) END {command.name} is missing. The "
-                             "block ended where your own words end, above quoted text or a "
-                             "signature.")
+                             "block ended above the first quoted text or signature.")
 
 
 def _confirm(processing: Processing, sender: Sender, command: Command) -> None:

@@ -66,8 +66,8 @@ def report_unread_mailbox(processing: Processing, until: str) -> None:
     if UNREAD in processing.roster.reminded or passed < LONG:
         return
     processing.roster = replace(processing.roster, reminded=(*processing.roster.reminded, UNREAD))
-    processing.announce("The deadline has passed, but this office cannot read its mailbox now. The "
-                        "deadline is closed when it can. Everything that you sent in time counts.")
+    processing.announce("The deadline has passed, but the mailbox cannot be read now. The deadline "
+                        "stays open until the mailbox is read. Everything sent in time counts.")
 
 
 def count_late(processing: Processing, late: list[Seat]) -> None:

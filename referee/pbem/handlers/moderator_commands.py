@@ -159,7 +159,7 @@ def replace_(processing: Processing, sender: Sender, command: Command) -> None:
         if entry is None:
             processing.refused = True
             processing.add_reply(f"(line {command.line_number}) No substitute is accepted for this "
-                                 "game. To see who asked, write LIST.")
+                                 "game. To see all requests, write LIST.")
             return
         address, name = entry.address, entry.name
     name = name or waitlist_commands.waitlist_name(processing, address) or next(
@@ -194,7 +194,7 @@ def _announce_replacement(processing: Processing, new: Person, out: tuple[Person
     before = join_words([person.name for person in out]) or "no one"
     since = processing.roster.announced and processing.time_text(processing.roster.announced, seat)
     if [folded(person.address) for person in out] == [new.address]:
-        processing.add_reply(f"{new.name}, {new.address}, plays {seat} on, with a new token.")
+        processing.add_reply(f"{new.name}, {new.address}, still plays {seat}, with a new token.")
     else:
         processing.add_reply(f"{new.name}, {new.address}, now plays {seat} instead of {before}.")
         processing.announce("")

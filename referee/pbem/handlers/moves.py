@@ -68,7 +68,7 @@ def play_text(processing: Processing, sender: Sender, text: str, turn: str | Non
         processing.seat_report.append(f"Played: {moves}.{rest}")
     else:
         processing.add_reply("Nothing was played." if not moves else
-                             f"Nothing was played. These moves were due before it: {moves}.")
+                             f"Nothing was played, except moves that were due: {moves}.")
     processing.report_problems(answer, *numbers)
     return outcomes.REFUSED if moves and not own else {
         DONE: outcomes.PLAYED, PARTLY: outcomes.PARTLY}.get(answer.exit, outcomes.REFUSED)
@@ -143,8 +143,8 @@ def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[Message
                              "has two lines. Copy both lines, or write OPTION and the number of "
                              "the example.")
     elif sum(has_our_mark(part.text) for part in prose) > 1:
-        processing.add_reply(f"Several lines begin with “{OURS}”, like a mail of mine that came "
-                             f"back, so they were not read. Leave out the “{OURS}”.")
+        processing.add_reply(f"Several lines begin with “{OURS}”, like a mail of this office, so "
+                             f"they were not read. Leave out the “{OURS}”.")
     _explain_how_to_move(processing, sender)
     numbered_options.offer_suggestions(processing, sender,
                                        (part.text for part in prose if not has_our_mark(part.text)

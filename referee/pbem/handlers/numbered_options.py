@@ -298,7 +298,7 @@ def resolve_option(processing: Processing, sender: Sender, command: Command) -> 
     if option_list is None or _is_over(processing, option_list):
         turn = (f", of turn {option_list.turn if option_list else sender.turn}," if option_list
                 or not reference else "")
-        return f"The list {code}{turn} is over. {MINE}"
+        return f"The list {code}{turn} is outdated. {MINE}"
     if option_list.by not in ("", sender.address):
         return f"The list {code} is only for {option_list.by}. {MINE}"
     return _option_of_list(option_list.texts, int(number), option_list.turn, f"The list {code}")

@@ -51,11 +51,11 @@ def explain_late_reading(processing: Processing, sender: Sender, message: Inboun
         return
     processing.add_reply("Your message arrived before the deadline "
                          f"({processing.time_text(last.until, sender.seat)}) but was read after "
-                         "it, so the default was played. The moderator gets a mail about it and "
-                         "can take the default back.")
+                         "it, so the default move was played. The moderator gets a mail and can "
+                         "take the move back.")
     processing.notes.append((MODERATOR, f"A message of {seat_ref(sender.seat)} arrived at "
                              f"{processing.time_text(message.received, MODERATOR)}, before the "
                              f"deadline ({processing.time_text(last.until, MODERATOR)}), but was "
-                             f"read after it, so the default was played. UNDO {last.turn} BECAUSE "
-                             "… takes the default back, with everything played since. Then "
+                             f"read after it, so the default move was played. UNDO {last.turn} "
+                             "BECAUSE … takes the move back, with everything played since. Then "
                              f"{seat_ref(sender.seat)} can send the move again."))

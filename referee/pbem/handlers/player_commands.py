@@ -63,8 +63,8 @@ def absent(processing: Processing, sender: Sender, command: Command) -> None:
     away = _add_absence(processing, _sender_people(processing, sender), command.argument,
                         command.line_number)
     if away:
-        processing.add_reply(f"You are away {away}: no new deadline of yours is on these days. The "
-                             "current deadline stays.")
+        processing.add_reply(f"You are away {away}: no new deadline of yours falls on these days. "
+                             "The current deadline stays.")
 
 
 def _add_absence(processing: Processing, people: tuple[Person, ...], days: str, n: int) -> str:

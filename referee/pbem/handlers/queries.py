@@ -93,7 +93,7 @@ def score(processing: Processing, sender: Sender, command: Command) -> None:
 
 _PLAYER_HELP = (
     "To move, write your move on a line of its own, above everything that your program quotes. "
-    "Several moves are several lines.",
+    "Write several moves on several lines.",
     "OPTION 2: play the second move of the list in the mail that you answer. Send nothing else "
     "with it. In another mail add the code that is below the list: OPTION 2 k7f3q2.",
     "CHECK move: ask whether this move is legal. Nothing is played.",
@@ -106,13 +106,13 @@ _PLAYER_HELP = (
     "ORDERS … END ORDERS: send secret orders, or moves among other text.",
     "DRAFT … END DRAFT: save secret orders that do not count yet.",
     "READY: your draft counts now. WITHDRAW: take your orders back.",
-    "WAIT: reveal secret orders at the deadline. NOWAIT: reveal them as soon as all are in.",
+    "WAIT: reveal secret orders at the deadline. NOWAIT: reveal orders as soon as all are in.",
     "ABSENT 20 Dec TO 3 Jan: you are away, and no new deadline of yours falls on these days. "
     "PRESENT: you are back.",
     "MAILS ALL: get a mail for every turn. MAILS MINE: get a mail only when it is your "
     "move.",
-    "MAILS SHORT: leave the position out of your mails; SHOW sends it. MAILS LONG: include what "
-    "changed in it.",
+    "MAILS SHORT: leave the position out of your mails; SHOW sends it. MAILS LONG: include changes "
+    "of the position.",
     "PICTURES OFF: leave out the picture of the board. PICTURES ON: include it.",
     "ZONE America/New_York: show times in this zone, beside the office's zone. ZONE: show your "
     "zone.",
@@ -123,9 +123,9 @@ _PLAYER_HELP = (
     "PROPOSE END: propose to end the game without a winner. It is done when all reply AGREE.",
     "YES, NO: answer a question of the office. In another mail add the code of the question: "
     "YES k7f3q2.",
-    "CONCEDE: leave the game. Another mail asks you to confirm it.")
+    "CONCEDE: leave the game. Another mail asks you to confirm.")
 _MODERATOR_HELP = (
-    "PROCESS: close the deadline now. PREVIEW: show which moves that would play.",
+    "PROCESS: close the deadline now. PREVIEW: show which moves PROCESS would play.",
     "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME: change the deadline of this turn.",
     "DEADLINE RULE 72h, remind 24h: set a new rule for all deadlines. DEADLINE RULE none: end all "
     "deadlines.",

@@ -97,7 +97,7 @@ def withhold_answer(processing: Processing, sender: str, rate_limit: RateLimited
     hour = datetime.fromisoformat(f"{processing.timestamp[:13]}:00:00Z") + timedelta(hours=1)
     processing.send_to_seat(MODERATOR, "No answers for the rest of this hour.", (TextBlock((
         f"{rate_limit.why}: this is the limit in [rations] of office.toml.",
-        f"Until {hour:%H:%M} UTC such messages get no answer. Their orders are still carried "
+        f"Until {hour:%H:%M} UTC more messages get no answer. Their orders are still carried "
         "out.")),))
     processing.journal_rows.append({"silent": sender, "when": processing.timestamp})
 

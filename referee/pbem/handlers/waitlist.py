@@ -163,7 +163,7 @@ class WaitlistSession:
                       f"{entry.address} asks {describe(entry)}",
                       f"{requester(entry)} asks {describe(entry)}.",
                       [f"· {word} {entry.address} BECAUSE …" for word in ("ACCEPT", "DECLINE")],
-                      "The reason after BECAUSE is sent along. You may leave it out.",
+                      "The requester gets the reason after BECAUSE. You may leave it out.",
                       self.lines())
 
     def remove_all(self, address: str) -> tuple[WaitlistEntry, ...]:

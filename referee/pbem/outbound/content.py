@@ -30,7 +30,7 @@ FILED = "filed"  # kind of a log entry in which orders were filed and nothing wa
 _RECEIPT = re.compile(f" *(?:{PHRASE}[^R]*)?(?=Receipt: )")  # some say first who may read them
 MOST = 200  # lines of news; the rest is in the history
 MORE_MOVES = "More legal moves: LEGAL."
-EARLIER = "For everything from the beginning, send HISTORY."
+EARLIER = "For all turns, send HISTORY."
 ALIGNED = 40  # characters of an example beside which its effect is aligned
 
 

@@ -89,7 +89,7 @@ def parse(text: str) -> Rule:
     least = amounts.get("least", (0, False))[0]
     if bool(weekly) == bool(minutes):
         raise words.refusal("A rule has days with a time, or a time after the announcement. This "
-                            "one has "
+                            "rule has "
                             + ("both." if weekly else "neither."))
     rule = Rule(tuple(sorted(weekly)), 0 if by_days else minutes, minutes // DAY * by_days, least,
                 amounts.get("grace", (0, False))[0], tuple(sorted(not_days)),
@@ -114,7 +114,7 @@ def _check(words: TimeWords, rule: Rule, minutes: int) -> None:
         raise words.refusal(
             f"“least {span_text(rule.least)}” is longer than the {span_text(minutes)} of the rule.")
     if {*rule.not_days}.issuperset({day for day, _ in rule.weekly} or range(7)):
-        raise words.refusal("All its days are left out, so there would be no deadline.")
+        raise words.refusal("All deadline days are left out, so there would be no deadline.")
 
 
 def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
@@ -128,7 +128,7 @@ def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
     least = rule.minutes or rule.days * DAY
     if least and rule.remind and rule.remind[0] >= least:
         raise words.refusal(f"A reminder {span_text(rule.remind[0])} before the deadline would "
-                            f"come before the announcement; the rule has {span_text(least)}.")
+                            f"come before the announcement; the rule allows {span_text(least)}.")
     yearly = replace(rule, not_dates=tuple(one for one in rule.not_dates if not one[0][0]))
     if all(leaves_out(yearly, date(2024, 1, 1) + timedelta(days=n)) for n in range(366)):
         raise words.refusal("All days of the year are left out, so there would be no deadline.")
