@@ -451,8 +451,8 @@ def test_what_was_taken_over_is_placed_in_the_file_of_the_base() -> None:
      "cards: {source: house, list: [{id: C01, cost: [3, 4], points: 2, text: 'NO'}]}"),
     ("board.size.1", "To change it, write in my.yaml, with your values: "
      "board: {source: house, size: [3, 4]}"),
-    ("cards.list", "Write records under cards.list in my.yaml: they replace those with the same "
-     "id, or are added."),
+    ("cards.list", "Write records under cards.list in my.yaml: each replaces the record with its "
+     "id, or is added."),
     ("board", "Keys under board in my.yaml replace the same keys of the base."),
     ("cards.hand", "")])
 def test_a_value_of_the_base_comes_with_how_to_change_it(where: str, hint: str) -> None:

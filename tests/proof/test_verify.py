@@ -104,10 +104,10 @@ def test_a_part_is_open_for_its_own_eyes_alone() -> None:
     one = kept("sheets")
     red, public = one.record("red"), one.record()
     mixed = replace(public, entries=red.entries)
-    assert any("part of red is open" in SHELL.resolve(problem.why)
+    assert any("part of red is readable" in SHELL.resolve(problem.why)
                for problem in one.verified(mixed).differences)
     mixed = replace(red, entries=public.entries)
-    assert any("part of red is closed" in SHELL.resolve(problem.why)
+    assert any("part of red is unreadable" in SHELL.resolve(problem.why)
                for problem in one.verified(mixed).differences)
 
 

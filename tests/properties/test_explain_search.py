@@ -270,8 +270,8 @@ def test_a_page_has_no_reference_that_was_not_resolved(name: str) -> None:
 
 
 @pytest.mark.parametrize(("words", "finds"), [
-    ("why was a move refused", "the answer shows why a move was refused"),
-    ("refused weeks ago", "the answer shows why a move was refused"),
+    ("why was a move refused", "this shows why a move was refused"),
+    ("refused weeks ago", "this shows why a move was refused"),
     ("hut tiles per stack", "There is a stack of 7 building tiles"),
     ("dispute", "In a dispute, take moves back"),
     ("deadline", "Change the deadline of this turn."),
