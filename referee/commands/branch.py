@@ -7,7 +7,15 @@ from referee.commands import undo as undo_command
 from referee.commands.answer import PUBLIC, Answer
 from referee.commands.loading import open_save
 from referee.commands.transaction import save_bytes, save_with_turns, upgrade_notes
-from referee.core.match import amendments, entry_texts, live_entries, log_entry, replay, save_loader
+from referee.core.match import (
+    amendments,
+    entry_texts,
+    live_entries,
+    log_entry,
+    recent_turns,
+    replay,
+    save_loader,
+)
 from referee.core.match.known_positions import KnownPositions
 from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
@@ -23,10 +31,13 @@ def branch(raw: bytes, path: str, when: str, at: str, new: str, *, viewer: str |
     reader = option_checks.check_viewer(viewer, before.seats)
     turn = option_checks.parse_turn(at, save.log)
     lines = list(log_entry.parse_log(save.log, path))
-    positions = KnownPositions(save, before, lines, replay.history(before, lines, older=True))
     position_turn = turn
-    if (turn <= option_checks.last_visible_turn(before, reader)
-            and entry_texts.is_seat_change(lines[turn - 1].first_text)):
+    keeps_position = (turn <= option_checks.last_visible_turn(before, reader)
+                      and entry_texts.is_seat_change(lines[turn - 1].first_text))
+    near = None if keeps_position else recent_turns.since(save, before, turn, turn)
+    past = near[1] if near and turn in near[1] else replay.history(before, lines, older=True)
+    positions = KnownPositions(save, before, lines, past)
+    if keeps_position:
         # a seat change keeps the position
         position_turn = max((n for n in positions.turns if n < turn), default=turn)
     kept_save = positions.save_at(turn, position_turn)

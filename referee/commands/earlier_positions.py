@@ -17,6 +17,7 @@ from referee.core.match import (
     live_entries,
     log_entry,
     log_integrity,
+    recent_turns,
     replay,
     save_loader,
     seat_history,
@@ -24,7 +25,6 @@ from referee.core.match import (
 from referee.core.match.entry_texts import Filed, SeatChanged, Setup
 from referee.core.match.known_positions import KnownPositions, nearest_turn
 from referee.core.match.match import Match
-from referee.core.match.replay import Replayed
 from referee.core.match.save_format import Save
 
 
@@ -44,21 +44,34 @@ def match_at_with_note(save: Save, match: Match, turn: int, viewer: str) -> tupl
     last = option_checks.last_visible_turn(match, viewer)
     if not 1 <= turn <= last:
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last turn is {last}.")
+    if (recent := recent_turns.since(save, match, turn, turn)) is not None:
+        entries, past = recent
+        position_turn, label = _about(entries, turn)
+        if position_turn in past or position_turn == match.position_turn:
+            return (match if position_turn == match.position_turn else _match_at_line(
+                match, past[position_turn].entry, past[position_turn].state,
+                *_ended_at(save, match, position_turn, entries))), label
     entries = log_integrity.undamaged_entries(save.log, match.damage)
     if turn > len(entries):
         if turn >= match.position_turn:
             return match, ""
         raise log_integrity.turn_unavailable(match.damage, turn)
-    content = entry_texts.parse(entries[turn - 1].first_text)
-    position_turn = live_entries.position_turn(entries[:turn])
-    label = _turn_label(content, turn, position_turn)
+    position_turn, label = _about(entries, turn)
     if position_turn == match.position_turn:
         return match, label
     past = replayed_turns(save, match, position_turn)[1]
     if position_turn in past and past[position_turn].game is match.game:
         return _match_at_line(match, past[position_turn].entry, past[position_turn].state,
-                              *_ended_at(save, match, position_turn)), label
+                              *_ended_at(save, match, position_turn, entries)), label
     return _match_under_older_rules(save, match, turn, position_turn, entries)
+
+
+def _about(entries: list[log_entry.LogEntry], turn: int) -> tuple[int, str]:
+    """The turn whose position was current after a turn, and what the turn was if no move."""
+    until = [entry for entry in entries if entry.n <= turn]
+    content = entry_texts.parse(until[-1].first_text)
+    position_turn = live_entries.position_turn(until)
+    return position_turn, _turn_label(content, turn, position_turn)
 
 
 def _match_under_older_rules(save: Save, match: Match, turn: int, position_turn: int,
@@ -81,7 +94,8 @@ def _match_under_older_rules(save: Save, match: Match, turn: int, position_turn:
     rules_note = (f"Turn {position_turn} was played by rules {rules}; its position is shown in the "
                   f"form of rules {match.rules_version}.")
     return _match_at_line(match, entries[position_turn - 1], state,
-                          *_ended_at(save, match, position_turn)), f"{label} {rules_note}".strip()
+                          *_ended_at(save, match, position_turn, entries)
+                          ), f"{label} {rules_note}".strip()
 
 
 def playable_match_at(save: Save, match: Match, turn: int, viewer: str) -> tuple[Match, str]:
@@ -175,18 +189,29 @@ def _match_at_line(match: Match, line: log_entry.LogEntry, state: Any, ended: st
                    end_reason=ended, seats_at_end=left)
 
 
-def _ended_at(save: Save, match: Match, turn: int) -> tuple[str, tuple[Seat, ...]]:
-    """Why the game was over after a turn (empty: it was not), and the seats that were left then."""
+def _ended_at(save: Save, match: Match, turn: int,
+              entries: list[log_entry.LogEntry]) -> tuple[str, tuple[Seat, ...]]:
+    """Why the game was over after a turn (empty: it was not), and the seats that were left then.
+
+    ``entries`` are those of the log, or its last ones, of which the first did not end the game.
+    """
+    ended = entry_texts.end_reason(entry.first_text for entry in reversed(entries)
+                                   if entry.n <= turn)
+    if not ended:
+        return "", ()
     texts = [line.first_text for line in log_integrity.undamaged_entries(save.log, match.damage)
              if line.n <= turn]
-    ended = entry_texts.end_reason(reversed(texts))
-    return ended, early_end.seats_at_end(save.header.seat_names, texts) if ended else ()
+    return ended, early_end.seats_at_end(save.header.seat_names, texts)
 
 
-def replayed_turns(save: Save, match: Match,
-            upto: int = 0) -> tuple[list[log_entry.LogEntry], dict[int, Replayed]]:
+def replayed_turns(save: Save, match: Match, upto: int = 0) -> recent_turns.Turns:
     """All log entries, and the replay of those that can be replayed, up to turn ``upto``."""
     return _cached_replay(_ReplayKey(save, match), upto)
+
+
+def replayed_since(save: Save, match: Match, first: int, upto: int) -> recent_turns.Turns:
+    """The log entries from turn ``first`` on or earlier ones, too, replayed up to ``upto``."""
+    return _cached_recent(_ReplayKey(save, match), first, upto) or replayed_turns(save, match, upto)
 
 
 class _ReplayKey:
@@ -203,8 +228,12 @@ class _ReplayKey:
 
 
 @lru_cache(1)  # the mails to the players of a game report the same turns
-def _cached_replay(key: _ReplayKey, upto: int) -> tuple[list[log_entry.LogEntry],
-                                                        dict[int, Replayed]]:
+def _cached_recent(key: _ReplayKey, first: int, upto: int) -> recent_turns.Turns | None:
+    return recent_turns.since(key.saved, key.now, first, upto)
+
+
+@lru_cache(1)
+def _cached_replay(key: _ReplayKey, upto: int) -> recent_turns.Turns:
     lines, match = log_integrity.undamaged_entries(key.saved.log, key.now.damage), key.now
     return lines, replay.history(match, lines, upto, older=True,
                                  last_version=_rules_after(lines, match))

@@ -140,7 +140,7 @@ def _range(log: TurnLog, first: int | None, last: int | None,
 def _entries(log: TurnLog, start: int, end: int) -> list[HistoryEntry]:
     """The turns from ``start`` to ``end`` as data."""
     match = log.match
-    entries, past = log.replayed(end)
+    entries, past = log.replayed(start, end)
     readable = [entry for entry in entries if entry.moves]  # not those closed in a record
     live = live_entries.live_turns(readable, live_entries.position_turn(readable) if match.damage
                                    else match.position_turn)
@@ -149,7 +149,7 @@ def _entries(log: TurnLog, start: int, end: int) -> list[HistoryEntry]:
     return [_entry(log, entry, past.get(entry.n), entry.n in sealed, entry.n <= last_reveal,
                    bool(entry.moves) and not entry_texts.keeps_position(entry.first_text)
                    and entry.n not in live)
-            for entry in entries[start - 1:end]]
+            for entry in entries if start <= entry.n <= end]
 
 
 def _entry(log: TurnLog, line: LogEntry, replayed: Replayed | None, sealed: bool, revealed: bool,

@@ -23,7 +23,7 @@ def moves(opened: OpenedLog, *, viewer: str | None = None, first: int | None = N
 
 def _script(turn_log: TurnLog, turns: list[HistoryEntry]) -> Answer:
     answer = turn_log.answer
-    dice = (_dice_of_table(turn_log.replayed(turn_log.latest)[0], answer.viewer)
+    dice = (_dice_of_table(turn_log.replayed(1, turn_log.latest)[0], answer.viewer)
             if turn_log.match.header.fairness.luck == "table" else {})
     lines: list[str] = []
     for entry in turns:

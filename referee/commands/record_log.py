@@ -49,7 +49,7 @@ def of_record(checked: Record, path: str, from_page: bool, viewer: str | None) -
         entries = [record.log_entry_of(entry) for entry in checked.entries]
     match = _match(checked, entries, verified, path)
     return TurnLog(answer, match, last.n, tuple(position_report.foot_lines(match, MODERATOR)),
-                   lambda upto: (entries, {**verified.past}), _recorded_lines,
+                   lambda first, upto: (entries, {**verified.past}), _recorded_lines,
                    partial(_notes, verified, entries, from_page))
 
 

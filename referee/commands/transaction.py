@@ -13,7 +13,14 @@ from referee.commands.loading import open_writable_save
 from referee.core.base.problem import Problem, Problems
 from referee.core.base.references import command_ref
 from referee.core.luck.chance import Source
-from referee.core.match import amendments, entry_texts, log_entry, save_loader, save_writer
+from referee.core.match import (
+    amendments,
+    checkpoints,
+    entry_texts,
+    log_entry,
+    save_loader,
+    save_writer,
+)
 from referee.core.match import match as matches
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import Match, PlansResult, TurnResult
@@ -173,7 +180,10 @@ def save_bytes(save: Save, match: Match, turn_results: Sequence[TurnResult]) -> 
 def save_with_turns(save: Save, match: Match, turn_results: Sequence[TurnResult]) -> Save:
     """The save with these turns added, which led to this match."""
     added = b"".join(log_entry.write(turn.entry) for turn in turn_results)
+    kept = checkpoints.updated(save.checkpoints, (
+        (turn.entry, None if turn.match.orders or turn.match.end_reason else turn.match.state)
+        for turn in turn_results))
     return msgspec.structs.replace(
         save, header=match.header, state=msgspec.to_builtins(match.state), orders=match.orders,
         plans=match.plans, drafts=match.drafts, draft_orders=match.draft_orders,
-        log=save.log + added, tally=None)
+        log=save.log + added, tally=None, checkpoints=kept)

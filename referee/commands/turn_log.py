@@ -20,8 +20,9 @@ class TurnLog(Struct, frozen=True):
     match: Match  # its rules and players; the position of a record may be unknown (None)
     latest: int  # the last turn that the viewer may know of
     foot: tuple[str, ...]  # the last lines of the report
-    # All entries, and by number the turns that can be replayed, those after a turn left out.
-    replayed: Callable[[int], tuple[list[LogEntry], dict[int, Replayed]]]
+    # The entries from a turn on, perhaps with earlier ones, and by number the turns that can be
+    # replayed, those after another turn left out.
+    replayed: Callable[[int, int], tuple[list[LogEntry], dict[int, Replayed]]]
     # What is reported, in place of its events, of a turn that cannot be replayed.
     unplayed_lines: Callable[[LogEntry, str], list[str]]
     notes: Callable[[list[int]], list[str]] = lambda turns: []  # about the listed turns
@@ -33,6 +34,6 @@ def of_save(save: Save, match: Match, viewer: str | None) -> TurnLog:
     report.fill_position(answer, match)
     return TurnLog(answer, match, option_checks.last_visible_turn(match, answer.viewer),
                    tuple(position_report.foot_lines(match, answer.viewer)),
-                   partial(earlier_positions.replayed_turns, save, match),
+                   partial(earlier_positions.replayed_since, save, match),
                    lambda entry, viewer: ["This turn was played by older rules. Its hash still "
                                           "matches."])

@@ -17,6 +17,7 @@ from referee.core.match import (
     known_positions,
     live_entries,
     log_entry,
+    recent_turns,
     replay,
 )
 from referee.core.match import (
@@ -37,12 +38,16 @@ def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = N
     before = amendments.as_played(transaction.before)
     reader = option_checks.check_viewer(viewer, before.seats)
     option_checks.check_reason(reason)
-    lines = list(log_entry.parse_log(transaction.saved.log))
-    past = replay.history(before, lines)
     sealed = matches.to_move(before).simultaneous
     # In a phase of secret orders one can go back to its beginning, which only drops orders.
     last = before.position_turn - (not sealed)
+    near = recent_turns.since(transaction.saved, before, to or last)
+    lines, past = near or ([], {})
     target, report_lines = _target_turn(before, past, lines, to, last, reason)
+    if target not in past or target > last:
+        lines = list(log_entry.parse_log(transaction.saved.log))
+        past = replay.history(before, lines)
+        target, report_lines = _target_turn(before, past, lines, to, last, reason)
     upgrades, match = transaction.upgrade_turns(when, before)
     if before.end_reason and upgrades and to is None and before.state_before_upgrade is not None:
         target, state = match.position_turn, match.state  # older rules are not played again

@@ -32,7 +32,7 @@ def test_a_png_says_what_to_install(library: str, tmp_path: Path,
     board = tmp_path / "board.png"
     ran = command_line.run("show", SAVE, "--as", "png", "-o", str(board))
     assert ran.exit == 2 and "[referee/usage-extra]" in ran.err
-    assert library in ran.err and "pip install '.[pictures]'" in ran.err and not board.exists()
+    assert library in ran.err and "pip install '.[pictures]'" in ran.unfolded and not board.exists()
     ran = command_line.run("post", "write", SAVE, "--picture", str(board))
     assert ran.exit == 2 and "[referee/usage-extra]" in ran.err and ran.out == ""
     assert "--picture board.svg" in ran.unfolded and "--as svg" not in ran.unfolded

@@ -393,7 +393,7 @@ def test_a_deadline_is_told_in_the_readers_zone(when: str, zone: str, words: str
 
 @pytest.mark.parametrize(("rule", "why"), [
     ("48h, remind 72h", "A reminder 72h before the deadline would come before the announcement"),
-    ("48h, remind 48h", "the rule has 48h."), ("3d, remind 72h", "the rule has 72h."),
+    ("48h, remind 48h", "the rule allows 48h."), ("3d, remind 72h", "the rule allows 72h."),
     ("48h, not 1 Jan to 31 Dec", "All days of the year are left out"),
     ("Tue 20:00, not 1 Jan to 30 Jun, 1 Jul to 31 Dec", "All days of the year are left out")])
 def test_a_new_rule_that_cannot_be_kept_is_refused(rule: str, why: str) -> None:

@@ -136,7 +136,7 @@ def test_agreeing_to_the_end_is_asked_about() -> None:
     club = Club(seats=4)
     club.write("red", "PROPOSE END")
     mail = question(club.write("blue", "AGREE"))
-    assert "It ends when Green (green) and Yellow (yellow) agree, too" in text_of(mail)
+    assert "The game ends when Green (green) and Yellow (yellow) agree, too" in text_of(mail)
     club.write("blue", "YES", to=mail)
     assert club.roster.proposals[0].agreed == ("red", "blue")
     confirmed(club, "green", "AGREE")

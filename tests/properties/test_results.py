@@ -377,7 +377,8 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
             for seat, what in asked:
                 wait = rf"(?i)\b{seat}\b[^;:]* (to move: |writes? (orders \()?){re.escape(what)}"
                 assert re.search(wait, told), f"the sentence is “{told}”, and asked are {asked}"
-            assert SHELL.resolve(show.status_line(match, viewer)).endswith(f": {told}")
+            first = SHELL.resolve(show.status_line(match, viewer))
+            assert first.endswith(f": {told}"), f"play begins “{first}”, the sentence is “{told}”"
             for bar in bars_drawn(match, viewer):
                 assert (bar.sentence, bar.seats) == (told, tuple(seat for seat, _ in asked)), (
                     f"a bar says {bar}, and asked are {asked}")

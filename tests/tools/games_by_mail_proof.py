@@ -255,8 +255,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     def shown(turn: int) -> set[str]:
         state = chance.run_luck(current.game.resample_hidden(past[turn].state, seat),
                                 chance.secret_source(f"{turn}"))[0]
-        the_match = earlier_positions._match_at_line(current, past[turn].entry, state,
-                                                *earlier_positions._ended_at(save, current, turn))
+        ended = earlier_positions._ended_at(save, current, turn, lines)
+        the_match = earlier_positions._match_at_line(current, past[turn].entry, state, *ended)
         return set[str]().union(*(
             plain(begins, _shown(replace(the_match, turn=line.n, seal=line.seal), seat))
             for line in lines[turn - 1:following(turn) - 1]))

@@ -6,7 +6,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.match import entry_texts, live_entries, log_entry, seat_history
+from referee.core.match import (
+    checkpoints,
+    entry_texts,
+    live_entries,
+    log_entry,
+    seat_history,
+)
 from referee.core.match.entry_texts import RulesUpgrade
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import Match
@@ -54,7 +60,8 @@ class KnownPositions:
             self._saved, state=state, orders={}, plans={}, drafts={}, tally=None,
             header=replace(header, rules=version, format=self._entries[turn - 1].format,
                            seats=seat_history.assignments_at(header.seats, self._entries, turn)),
-            log=b"".join(map(log_entry.write, self._entries[:turn])))
+            log=b"".join(map(log_entry.write, self._entries[:turn])),
+            checkpoints=checkpoints.upto(self._saved.checkpoints, turn))
 
 
 def recorded_positions(entries: list[LogEntry]) -> dict[int, str]:

@@ -152,6 +152,12 @@ def entry_of_turn(log: bytes, n: int) -> LogEntry | None:
     return parse(log[start:(log + b"\n").index(b"\n", start)]) if start >= 0 else None
 
 
+def entries_from(log: bytes, n: int) -> Iterator[LogEntry]:
+    """The entries of a log from turn ``n`` on; none if the log does not have it."""
+    start = (b"\n" + log).rfind(b"\n%d = [" % n)
+    return parse_log(log[start:]) if start >= 0 else iter(())
+
+
 def last_entry(log: bytes, file: str = "") -> tuple[LogEntry, str]:
     """The last entry of a log and the hash of the one before (empty at the first)."""
     entries = entries_backwards(log, file)
@@ -298,11 +304,13 @@ def bears_seal(entry: LogEntry, secret: str, previous: str) -> bool:
                               entry.digest)
 
 
-def verify_chain(entries: list[LogEntry], secret: str, commitment: str) -> None:
-    """Check the number and the hash of every entry. Refused: the first that fails."""
+def verify_chain(entries: list[LogEntry], secret: str, previous: str, first: int = 1) -> None:
+    """Check the number and the hash of every entry, of which the first has the number ``first``.
+
+    ``previous`` is the hash before it, or the commitment. Refused: the first that fails.
+    """
     hashing.load_openssl()
-    previous = commitment
-    for n, entry in enumerate(entries, 1):
+    for n, entry in enumerate(entries, first):
         if entry.n != n:
             raise refused("referee/unusable-log",
                           f"Turn {n} is missing in the log: the next entry is turn {entry.n}.",

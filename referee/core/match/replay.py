@@ -148,6 +148,10 @@ class Replay:
             if turn is not None:
                 yield turn
 
+    def begin_at(self, turn: int, state: Any) -> None:
+        """Prepare for the entry after a turn that left no secret orders waiting."""
+        self.turn, self.states = turn, {turn: state}
+
     def begin(self, entries: list[LogEntry], last_version: int) -> int:
         """Prepare for the first entry that can be played; returns how many come before it.
 

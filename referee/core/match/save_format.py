@@ -11,7 +11,8 @@ from msgspec import Meta, Struct, field
 from referee.core.base import hashing, limits, misfits
 from referee.core.base.problem import Problem, Problems, Refused, refused
 from referee.core.base.references import command_ref
-from referee.core.match import entry_texts, log_entry
+from referee.core.match import checkpoints, entry_texts, log_entry
+from referee.core.match.checkpoints import Checkpoint
 
 FORMAT = 2
 TALLY = b"# log: "  # a comment, so that older programs of this format read the file too
@@ -136,6 +137,7 @@ class Save(Struct, frozen=True):
     drafts: dict[str, str] = {}  # by seat: plans that are not in force
     draft_orders: dict[str, DraftOrders] = {}  # by seat: written and not filed
     places: dict[str, tuple[int, int]] = {}  # of a map that referee does not have, for pictures
+    checkpoints: tuple[Checkpoint, ...] = ()
     # The file's checksum of its log (log_integrity); empty: it has none; None: compute it again.
     tally: str | None = None
 
@@ -182,6 +184,7 @@ def _parse(raw: bytes, file: str) -> Save:
     if sections is None:
         _refuse_unsplit(raw, file)
     head, scenario, turns = sections
+    head, tally, kept = split_comments(head)
     data = _upgraded(parse_toml(head, file), file)
     created = data.get("created")
     if isinstance(created, datetime):
@@ -203,13 +206,24 @@ def _parse(raw: bytes, file: str) -> Save:
         _refuse("referee/unusable-save-shape", file,
                 "The save must list at least one seat, and each seat once.")
     return Save(header, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts,
-                parts.sheets, parts.places, tally_in(head))
+                parts.sheets, parts.places, kept, tally)
 
 
-def tally_in(head: bytes) -> str:
-    """What the last line before [scenario] says of the log; empty if it says nothing."""
-    last = head.rstrip(b"\n").rpartition(b"\n")[2]
-    return last[len(TALLY):].decode("ascii", "replace") if last.startswith(TALLY) else ""
+def split_comments(head: bytes) -> tuple[bytes, str, tuple[Checkpoint, ...]]:
+    """What comes before [scenario] without its comments; the log's checksum; the checkpoints.
+
+    The checksum is empty if the save has none.
+    """
+    body, tally, kept = head.rstrip(b"\n"), "", list[Checkpoint]()
+    while True:
+        rest, _, line = body.rpartition(b"\n")
+        if line.startswith(TALLY) and not tally and not kept:
+            tally = line[len(TALLY):].decode("ascii", "replace")
+        elif line.startswith(checkpoints.COMMENT):
+            kept.insert(0, checkpoints.parse(line))
+        else:
+            return body + b"\n", tally, tuple(kept)
+        body = rest
 
 
 def scenario_bytes(scenario: Any) -> bytes:

@@ -6,7 +6,7 @@ import tomli_w
 
 from referee.core.base import limits
 from referee.core.base.problem import refused
-from referee.core.match import log_entry, log_integrity
+from referee.core.match import checkpoints, log_entry, log_integrity
 from referee.core.match.save_format import TALLY, Fairness, Save, SealedOrders, SeatAssignment
 
 
@@ -46,7 +46,9 @@ def dumps(save: Save) -> bytes:
         raise refused("referee/unusable-save-size", "The save was not written, because it could "
                       f"not be read again afterwards: {excess}", hint="Nothing was changed.")
     tally = log_integrity.tally(save.log) if save.tally is None else save.tally
-    text += b"\n\n%b%b" % (TALLY, tally.encode()) if tally else b""
+    comments = checkpoints.write(save.checkpoints)
+    comments += b"\n%b%b" % (TALLY, tally.encode()) if tally else b""
+    text += b"\n" * bool(comments) + comments
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
         text, _quoted(save.name).encode(), save.scenario, save.log)
 

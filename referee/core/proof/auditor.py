@@ -14,6 +14,7 @@ from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
 from referee.core.match import (
+    checkpoints,
     entry_texts,
     log_entry,
     log_integrity,
@@ -80,6 +81,7 @@ def audit(games: GameRegistry, save: Save, raw: bytes, file: str, thorough: bool
     problems += beacon_problems
     notes += sentences(save, entries, meta)
     notes += _format_notes(games, save, raw)
+    notes += checkpoints.ignored(save.checkpoints, save.log)
     game = save_loader.bind_game(games, save, file)
     problems += entry_forms.upgrade_differences(games, game, header.game, entries)
     replay = replay_of(games, save, game)

@@ -210,7 +210,7 @@ def _read_parts(raw: bytes) -> _ReadableParts:
     damaged_text = ("" if not damage or damage.endswith(MISSING)
                     else auditor.quote_from_file(texts[len(entries)]))
     return _ReadableParts(secret, data, scenario[1] if scenario else b"", entries, damage,
-                          damaged_text, texts, save_format.tally_in(header))
+                          damaged_text, texts, save_format.split_comments(header)[1])
 
 
 def _sound_entries(texts: list[bytes], secret: str) -> tuple[list[LogEntry], str]:
