@@ -8,7 +8,7 @@ from tests.tools.benchmarks import histories, measure, tables
 
 GAMES = ("stone-age", "settlers")
 VERBS = ("check", "move", "show", "log", "undo", "audit")
-TURNS = (100, 10_000, 100_000)
+TURNS = (400, 10_000, 100_000)
 
 
 def table(turns: Sequence[int], rounds: int, kept: Path | None) -> Iterator[str]:

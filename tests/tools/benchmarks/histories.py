@@ -7,8 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from referee.commands.loading import open_save
-from referee.core.match import amendments, log_entry, save_writer
+from referee.core.match import amendments, checkpoints, log_entry, save_writer
 from referee.core.match.match import Match, TurnResult
 from tests.support import harness
 from tests.tools.benchmarks.measure import REFEREE, Tried
@@ -18,6 +20,7 @@ OPENING = 40  # turns of a long history that are played before any is taken back
 LINE = 167  # bytes that a line has on average, for a save to have room for 100,000
 MOVES = 400  # of a seat's options, those that are looked at
 STRETCH = 200  # turns that are played before they are taken back
+END = 250  # turns after the last undo of a long history, so that it has two checkpoints there
 
 
 class Made(NamedTuple):
@@ -69,7 +72,9 @@ def _begun(game: str) -> tuple[TurnResult, str]:
 def _made(first: TurnResult, name: str, played: list[TurnResult]) -> Made:
     match = played[-1].match
     save = harness.saved(first, name, [one.entry for one in played], match)
-    return Made(save_writer.dumps(save), _legal(match))
+    kept = checkpoints.updated((), (
+        (one.entry, None if one.match.orders else one.match.state) for one in played))
+    return Made(save_writer.dumps(replace(save, checkpoints=kept)), _legal(match))
 
 
 def _legal(match: Match) -> str:
@@ -78,9 +83,9 @@ def _legal(match: Match) -> str:
 
 
 def _grown(first: TurnResult, turns: int, random: Random) -> list[TurnResult]:
-    """An opening; stretches of turns, each taken back; at the end one turn more than the opening.
+    """An opening; stretches of turns, each taken back; at the end the same turns after the opening.
 
-    That turn is the same whatever their number: it needs no luck, and its line is short.
+    They are the same whatever their number. The first of them needs no luck, its line is short.
     """
     played = [first]
     for again in _at_random(first.match, random):
@@ -88,11 +93,14 @@ def _grown(first: TurnResult, turns: int, random: Random) -> list[TurnResult]:
             break
         played.append(again)
     mark = played[-1].match
-    between = turns - len(played) - 2
+    end = [again, *islice(_at_random(again.match, Random(END)), END)]
+    between = turns - len(played) - 1 - len(end)
     assert between > 0, f"no history is shorter than {turns - between} turns"
     played += islice(_stretches(mark, again, random, sum(map(_size, played))), between)
     played.append(_back(played[-1].match, mark))
-    return [*played, harness.repeated(played[-1].match, again)]
+    for one in end:
+        played.append(harness.repeated(played[-1].match, one))
+    return played
 
 
 def _stretches(mark: Match, quiet: TurnResult, random: Random, size: int) -> Iterator[TurnResult]:
