@@ -16,7 +16,7 @@ from tests.tools.benchmarks import __main__, growth, histories, peers, tables
 def test_histories_of_any_length_end_in_one_position_and_audit_clean(game: str) -> None:
     """So that what grows is the history alone."""
     ends = set()
-    for turns in (100, 700):
+    for turns in (400, 900):
         made = histories.long(game, turns)
         save, match = open_save(made.save, "")
         lines = list(log_entry.parse_log(save.log))
