@@ -96,7 +96,7 @@ def _target_turn(before: Match, past: Mapping[int, Replayed], lines: list[log_en
     upgrade = _upgrade_of(lines, target)
     report_lines = [_undone(before, upgrade or target, reason)]
     if upgrade in past and upgrade <= last:
-        report_lines.append(f"Turn {upgrade} upgraded the position of turn {target}.")
+        report_lines.append(f"Turn {upgrade} has the position of turn {target} under newer rules.")
         target = upgrade
     return target, report_lines
 

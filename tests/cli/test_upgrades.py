@@ -172,7 +172,7 @@ def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_
     assert answer.exit == DONE, answer.problems
     assert command_line.texts_of(answer.report)[:2] == [
         f"{undone} undone; the game is back at turn {upgrade}. Reason: a slip",
-        f"Turn {upgrade} upgraded the position of turn {last}."]
+        f"Turn {upgrade} has the position of turn {last} under newer rules."]
     assert looking.show(path, viewer="moderator").view == before.view and sound(path)
 
 

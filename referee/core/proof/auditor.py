@@ -233,7 +233,8 @@ def check_beacon(entries: list[LogEntry], check: Checks) -> tuple[list[Problem],
             return [], ["The signature of the random beacon is valid." if holds else
                         "The signature of the random beacon was not checked: "
                         + ("to check it, install '.[beacon]'." if content.signature else
-                           "the log has no signature. Look up the round where drand publishes it.")]
+                           "the log has no signature. Compare its value with the one that drand "
+                           "published.")]
         if type(content) is LuckBegun:
             break
     return [], []

@@ -87,10 +87,9 @@ def _richest_seat(view: View, box: Box, land: str, which: str) -> Seat:
     best = [side.seat for side in sides if worth(side) == max(map(worth, sides))]
     if len(best) != 1:
         names = join_words((seat_ref(side.seat) for side in sides), "or")
-        raise refused("illegal-victim", f"No single player there is the {which}.",
-                      hint=f"Name a player: {names}." if names else
-                      "No player can be robbed there.",
-                      rule="ruling 40")
+        raise refused("illegal-victim", f"Two or more players tie as the {which}."
+                      if best else "No player can be robbed there.",
+                      hint=f"Name a player: {names}." if names else "", rule="ruling 40")
     return best[0]
 
 

@@ -91,8 +91,8 @@ def _way(name: str) -> GlossaryEntry:
         "turn-left": "The figure makes a quarter turn to its left instead of moving.",
         "turn-right": "The figure makes a quarter turn to its right instead of moving.",
         "u-turn": "The figure turns around instead of moving. A U-turn costs a disc each time.",
-    }.get(name, "The figure goes one square in this direction, as it faces when the round "
-                "begins. The figure does not turn.")
+    }.get(name, "The figure goes one square in this direction, seen from where it faces when "
+                "the round begins. The figure does not turn.")
     also = [word for word in WAYS[name] if word != name]
     return GlossaryEntry("DIRECTIONS", WAYS[name],
                          (what, f"Also written {join_words(also, 'or')}."),
