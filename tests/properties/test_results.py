@@ -24,7 +24,7 @@ from referee.core.document import blocks, forum_formats
 from referee.core.document.surfaces import MAIL, SHELL, resolved_page
 from referee.core.game import game_parts, result_text
 from referee.core.game.decisions import Result, Seat
-from referee.core.graphics.shapes import NARROW, WIDE, Group, Picture, Shape
+from referee.core.graphics.shapes import Group, Picture, Shape
 from referee.core.match import log_entry, save_writer
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -104,7 +104,7 @@ def picture(match: Match, viewer: str) -> Picture:
 def bars_drawn(match: Match, viewer: str) -> Iterator[picture_command.Frame]:
     """What a page draws of a position, in both widths, with the words and discs of its bar."""
     places = picture_checks.places(*harness.first(match.header.game)[:2])
-    for width in (WIDE, NARROW) if pictures(match) else ():
+    for width in drawn_positions.widths(match.header.game) if pictures(match) else ():
         yield picture_command.frame(match, viewer, Look(places, width=width), None)
 
 
