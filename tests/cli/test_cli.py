@@ -140,10 +140,11 @@ assert msgspec.json.decode(b'"2026-01-31T23:59:58Z"', type=datetime.datetime) ==
 assert msgspec.convert("2026-01-31", datetime.date) == moment.date()
 others = [uuid.UUID(int=1), decimal.Decimal("1.5")]
 """
-    known = b'["00000000-0000-0000-0000-000000000001","1.5"]'
+    known = '["00000000-0000-0000-0000-000000000001","1.5"]'
     in_new_process(f"import referee.main\nreferee.main._import_msgspec()\n{values}\n"
-                   f"assert msgspec.json.encode(others, enc_hook=str) == {known}")
-    in_new_process(f"import referee.api\n{values}\nassert msgspec.json.encode(others) == {known}")
+                   f"assert msgspec.json.encode(others, enc_hook=str).decode() == {known!r}")
+    in_new_process(f"import referee.api\n{values}\n"
+                   f"assert msgspec.json.encode(others).decode() == {known!r}")
 
 
 def test_the_modules_of_msgspec_are_there_after_the_start() -> None:
