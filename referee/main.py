@@ -8,10 +8,10 @@ definitions.
 import gc
 import os
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from errno import ENOMEM
-from importlib.machinery import ModuleSpec, PathFinder
+from functools import partial
+from importlib import import_module
 from types import ModuleType
 
 from referee import signals
@@ -49,13 +49,14 @@ def main() -> None:
     gc.set_threshold(100_000)  # most runs end before anything is worth collecting
     before = _save_count()
     try:
+        if sys.argv[1:] == ["--version"]:
+            sys.exit(_print_version())
         from referee.cli.argv_parser import parse
         from referee.definitions.old_names import modernized
 
         sys.argv[1:] = modernized(sys.argv[1:])
         parsed = parse(sys.argv[1:])
         if parsed is not None:
-            sys.meta_path.insert(0, _LazyFinder)
             _import_msgspec()
             from referee.cli.execute import run_and_print
 
@@ -79,16 +80,32 @@ def main() -> None:
     sys.exit(_NOT_WRITTEN if has_saved else code)
 
 
+def _print_version() -> int:
+    """Print the version as Typer's callback does, without importing Typer; the exit code."""
+    from referee import __version__
+    from referee.cli.output import print_texts
+
+    signals.release()
+    return print_texts(f"referee {__version__}\n", "", 0)
+
+
 def _import_msgspec() -> None:
     """Import msgspec without modules that only it would need; they take as long as Python's start.
 
     Python's typing has what it looks for in typing_extensions. Of uuid and decimal it takes types,
-    to know such values where it encodes them; no command has any. Whoever imports these modules
-    afterwards gets the real ones.
+    to know such values where it encodes them; no command has any. Of its own modules commands use
+    only JSON. Whoever imports any of these afterwards gets the real ones, but msgspec itself goes
+    on treating a UUID or a Decimal like any unknown value.
     """
+    if sys.version_info < (3, 12):  # later, datetime itself takes all from _datetime at once
+        with suppress(ImportError):
+            sys.modules.setdefault("datetime", import_module("_datetime"))
     stand_ins: dict[str, ModuleType | None] = {
         "typing_extensions": None, "uuid": _stand_in("uuid", "UUID", "SafeUUID"),
-        "decimal": _stand_in("decimal", "Decimal")}
+        "decimal": _stand_in("decimal", "Decimal"), **{module.__name__: module for module in (
+            _LateModule("msgspec._json_schema", "schema", "schema_components"),
+            *map(_LateModule, ("msgspec.inspect", "msgspec.msgpack", "msgspec.toml",
+                               "msgspec.yaml")))}}
     absent = {name: module for name, module in stand_ins.items() if name not in sys.modules}
     sys.modules.update(absent)  # type: ignore[arg-type]
     try:
@@ -112,24 +129,26 @@ def _stand_in(module: str, *types: str) -> ModuleType:
     return stand_in
 
 
-class _LazyFinder:
-    """Finds modules that msgspec imports for its schemas; they are loaded only when used.
+class _LateModule(ModuleType):
+    """Stands in for a module, which is imported when something of it is used.
 
-    No command makes a schema, and importing these takes as long as a dozen of our own files.
+    Only its ``functions`` can be taken before: they are imported when they are called.
     """
 
-    @staticmethod
-    def find_spec(name: str, path: Sequence[str] | None = None,
-                  target: ModuleType | None = None) -> ModuleSpec | None:
-        """The module with a lazy loader; None: leave it to other finders."""
-        if name not in ("msgspec.inspect", "textwrap"):
-            return None
-        from importlib.util import LazyLoader
+    def __init__(self, name: str, *functions: str) -> None:
+        super().__init__(name)
+        for function in functions:
+            setattr(self, function, partial(_call, name, function))
 
-        spec = PathFinder.find_spec(name, path, target)
-        if spec is not None and spec.loader is not None:
-            spec.loader = LazyLoader(spec.loader)
-        return spec
+    def __getattr__(self, name: str) -> object:
+        if sys.modules.get(self.__name__) is self:
+            raise AttributeError(f"{self.__name__} has no {name} yet")
+        return getattr(import_module(self.__name__), name)
+
+
+def _call(module: str, function: str, *args: object, **more: object) -> object:
+    """Call a function of a module that may not be imported yet."""
+    return getattr(import_module(module), function)(*args, **more)
 
 
 def _save_count() -> int:

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import cached_property
 from io import TextIOWrapper
 from typing import Any, Protocol
 
@@ -42,11 +43,15 @@ class Keyboard:
     information on the screen. ``unread``: it was printed, and nothing was typed since.
     """
 
-    def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
+    def __init__(self) -> None:
         self.holder: Seat | None = None
         self.private: set[Seat] = set()
         self.unread = False
+
+    @cached_property
+    def lines(self) -> LineReader:
+        """Its lines. The reader is made for the first: its import takes longer than a move."""
+        return line_reader()
 
     def hand_over(self, seat: Seat, name: str) -> bool:
         """Wait until a seat has the keyboard and the screen shows nothing of others.
@@ -93,8 +98,8 @@ def can_clear() -> bool:
     return output.at_terminal() and os.environ.get("TERM", dumb) != "dumb"
 
 
-def line_reader() -> LineReader:
-    """A reader for this terminal or pipe. Refused: standard input is closed.
+def prepare_input() -> None:
+    """Prepare standard input for reading lines. Refused: it is closed.
 
     Invalid UTF-8 in a line is refused later, with its move.
     """
@@ -104,6 +109,10 @@ def line_reader() -> LineReader:
     if isinstance(sys.stdin, TextIOWrapper):
         piped = None if sys.stdin.isatty() else "utf-8"  # like every file
         sys.stdin.reconfigure(encoding=piped, errors="surrogateescape")
+
+
+def line_reader() -> LineReader:
+    """A reader for this terminal or pipe."""
     if output.at_terminal():
         for editor in (TerminalReader, ReadlineReader):
             with suppress(ImportError):

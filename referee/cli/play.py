@@ -76,7 +76,8 @@ class Session:
     def __init__(self, path: str, match: Match, seat: Seat | None, now: str | None) -> None:
         self.path, self.match, self.seat, self.now = path, match, seat, now
         self.viewer = seat or (match.seats[0] if len(match.seats) == 1 else None)
-        self.keyboard = Keyboard(line_input.line_reader())
+        line_input.prepare_input()
+        self.keyboard = Keyboard()
         self.can_clear = line_input.can_clear()
         self.prompt_seat: Seat | None = None
         self.seats_shown: set[Seat] = set()

@@ -7,7 +7,6 @@ referee-scenario(5) the groups of all games, referee-GAME(7) the box and the opt
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from inspect import cleandoc
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +23,7 @@ from referee.commands.manual_text import (
     Section,
     page_glossary,
     parse,
+    without_margin,
 )
 from referee.commands.resources import Resources
 from referee.core.base.aliases import join_words
@@ -213,7 +213,7 @@ def _common_options() -> dict[str, CommandParameter]:
 
 
 def _command(command: Command, common: dict[str, CommandParameter]) -> Definition:
-    text, _, example = cleandoc(command.help).partition("Example: ")
+    text, _, example = without_margin(command.help).partition("Example: ")
     body: list[Item] = [Paragraph(" ".join(part.split())) for part in text.split("\n\n")
                         if part.strip()]
     options = [param for param in all_parameters(command) if param.flag and not param.hidden]

@@ -91,11 +91,16 @@ class Section(Struct, frozen=True):
 Item = Paragraph | Example | Bullets | Definition | Table | Index | Section
 
 
+def without_margin(text: str) -> str:
+    """The text as `inspect.cleandoc` makes it, without that slow import."""
+    first, *others = text.expandtabs().split("\n")
+    margin = min((len(line) - len(line.lstrip()) for line in others if line.strip()), default=0)
+    return "\n".join((first.lstrip(), *(line[margin:] for line in others))).strip("\n")
+
+
 def parse(text: str) -> tuple[str, tuple[Section, ...]]:
     """The title and the sections of a page."""
-    from inspect import cleandoc
-
-    lines = cleandoc(text).split("\n")
+    lines = without_margin(text).split("\n")
     sections: list[Section] = []
     start, heading = 1, ""
     for i in range(1, len(lines)):

@@ -259,7 +259,7 @@ def test_interrupted_while_it_starts_it_tells_nothing(module: str, ignored: bool
             f"signal.signal(signal.SIGINT, signal.SIG_IGN) if {ignored} else None\n"
             "from referee.__main__ import program\n"
             "program()\n")
-    words = ["--version"] if module == "referee.cli.typer_app" else ["show", "game.toml"]
+    words = ["--help"] if module == "referee.cli.typer_app" else ["show", "game.toml"]
     ran = subprocess.run([sys.executable, "-c", code, *words], cwd=table, text=True,
                          capture_output=True, env={"PYTHONPATH": str(ROOT)}, check=False)
     if ignored:

@@ -1,5 +1,6 @@
 """Interactive sessions: with plain lines, and in a real terminal with completion."""
 
+import io
 import os
 import pty
 import signal
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
+from referee.cli import line_input
 from tests.cli import terminals
 from tests.support import command_line, harness
 from tests.support.paths import ROOT, SAVES
@@ -45,6 +47,24 @@ def test_each_line_is_saved_as_move_does_it(tmp_path: Path) -> None:
             for text in ("add 3 food", "remove nothing")]
     assert Path(path).read_bytes() == after
     assert all(text.replace("`referee legal`", "`legal`") in ran.out for text in told)
+
+
+def test_the_position_is_shown_before_what_reads_lines_is_loaded(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It loads prompt_toolkit, which takes longer than the position, and once."""
+    shown: list[str] = []
+    reader = line_input.line_reader
+
+    def noted() -> line_input.LineReader:
+        assert isinstance(sys.stdout, io.StringIO)
+        shown.append(sys.stdout.getvalue())
+        return reader()
+
+    monkeypatch.setattr(line_input, "line_reader", noted)
+    path = begun(tmp_path)
+    session(path, "score", "log")
+    lines = command_line.run("show", path, "--for", "red").out.splitlines()[:9]
+    assert len(shown) == 1 and {*lines} <= {*shown[0].splitlines()} and "red> " not in shown[0]
 
 
 def test_the_words_of_a_session(tmp_path: Path) -> None:

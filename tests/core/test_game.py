@@ -1,6 +1,8 @@
 """What all games share: seats and options match the metadata, moves match decisions."""
 
 from itertools import islice
+from pathlib import Path
+from pkgutil import iter_modules
 from random import Random
 
 import pytest
@@ -53,6 +55,22 @@ def test_a_scenario_may_be_for_fewer() -> None:
     """Its own numbers hold then."""
     with pytest.raises(Refused, match="2 seats"):
         resolve_options(CARD, ("red", "blue", "green"), {}, (2, 2))
+
+
+@pytest.mark.quick
+def test_the_games_are_the_packages_in_their_folder(tmp_path: Path,
+                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Python finds them; a folder that only has old bytecode, or a file, is none."""
+    named = games.names.__wrapped__
+    assert named() == games.names() and len(named()) >= 5
+    for file in ("two_words/__init__.py", "gone/__pycache__/__init__.cpython-311.pyc",
+                 "__pycache__/two.pyc", "module.py", "__init__.py"):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text("")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    assert named() == tuple(sorted(module.name.replace("_", "-") for module in iter_modules(
+        games.__path__) if module.ispkg))
+    assert "two-words" in named()
 
 
 @pytest.mark.quick

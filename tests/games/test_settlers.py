@@ -1,7 +1,9 @@
 """Settlers of the Stone Age: its map, its counts, and errors in scenarios."""
 
+from collections import Counter
+from collections.abc import Iterator
 from copy import deepcopy
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from referee.core.base.problem import Refused, errors_among
 from referee.core.game.moves import resolve_options
 from referee.core.graphics import layout
 from referee.core.input import sequence
+from referee.core.language.context import PositionContext
 from referee.core.luck import chance
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -22,7 +25,7 @@ from referee.files import inputs
 from referee.games.settlers import ABOUT
 from referee.games.settlers.model.scenario import RESOURCES, Scenario, check
 from referee.games.settlers.model.state import Offer, Pause, build_box, changed
-from referee.games.settlers.moves import routes
+from referee.games.settlers.moves import nomads, routes
 from referee.games.settlers.views import glossary
 from tests.support import harness
 
@@ -310,3 +313,51 @@ def test_a_way_is_looked_for_once_for_one_list(monkeypatch: pytest.MonkeyPatch) 
             most = max(most, sum(bool(via) for _, via in found))
             assert len(looked) == len({*looked})
     assert most > 5, "ways to chips, or by chips, are among them"
+
+
+def test_a_sentence_is_read_with_one_walk_over_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From each corner one for the list of walks and one for what is true of them."""
+    begun: Counter[str] = Counter()
+    spread = routes.spread
+
+    def noted(box: Any, land: Any, survey: routes.Survey, *more: Any, **named: Any) -> Any:
+        begun[next(iter(survey.steps))] += not survey.walked
+        return spread(box, land, survey, *more, **named)
+
+    monkeypatch.setattr(routes, "spread", noted)
+    for reading in rich_readings():
+        begun.clear()
+        assert reading.resolver.options and max(begun.values(), default=0) <= 2
+
+
+def test_what_is_read_of_a_walk_is_true_of_it_alone() -> None:
+    """It is listed as it would be logged, and described as if no other had been looked for."""
+    seen: Counter[str] = Counter()
+    for reading in rich_readings():
+        rules, state, box = reading.game, reading.state, reading.game.box
+        land = routes.ground(state, box.player(state, reading.seat))
+        walks = [option for option in reading.resolver.options
+                 if isinstance(option.move, nomads.MoveNomad | nomads.GoOn)]
+        for option in sorted(walks, key=lambda option: not option.move.via)[:12]:
+            move = option.move
+            seen.update((type(move).__name__, f"via {bool(move.via)}"))
+            assert rules.canonical_move(state, reading.seat, move) == move
+            start = move.nomad if isinstance(move, nomads.MoveNomad) else state.pause.corner
+            way = routes.shortest_way(routes.legs(box, land), start, (*move.via, move.to))
+            assert way is not None
+            assert option.values["from"] == start
+            assert option.values["steps"] == len({*pairwise(way.corners)})
+    assert min(seen[what] for what in ("MoveNomad", "GoOn", "via True", "via False")) > 20, seen
+
+
+def rich_readings() -> Iterator[PositionContext]:
+    """Texts of a seat that can pay long walks, before a walk and as one of its nomads pauses."""
+    first = harness.begin("settlers", "standard", SEATS)
+    for turn in islice(harness.play_out(first, Random(3)), 0, 400, 20):
+        rules, state = turn.match.game, turn.match.state
+        if state.phase in ("trade", "build"):
+            rich = changed(rules.box, state, state.active, hand=rules.box.cards)
+            yield PositionContext(rules, rich, state.active)
+            for nomad in rules.box.player(rich, state.active).nomads[:1]:
+                yield PositionContext(rules, replace(rich, phase="pause", pause=Pause(nomad, 2)),
+                                      state.active)

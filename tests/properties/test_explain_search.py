@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from inspect import cleandoc
 from pathlib import Path
 from random import Random
 
@@ -79,6 +80,14 @@ def test_what_is_kept_of_a_game_is_what_is_made(game: str) -> None:
     if kept:
         assert game_manual.load(game, inputs) == game_manual.make(game, inputs), (
             "run python man/make.py")
+
+
+def test_a_text_loses_its_margin_as_by_python() -> None:
+    """Pages, the helps of commands, and texts with odd lines."""
+    texts = [*PAGES.values(), *(command.help for command in definitions.commands()), "", "\n\n",
+             "one", "  one\n\n\ttwo\n      three \n  \n\n", "\n    one\n      two\n\n    three"]
+    for text in texts:
+        assert manual_text.without_margin(text) == cleandoc(text)
 
 
 @every_game
@@ -231,7 +240,7 @@ def test_looking_up_loads_no_rules_and_no_scenario(words: tuple[str, ...]) -> No
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT,
                          check=True)
     loaded = set(ran.stdout.partition("LOADED ")[2].split())
-    heavy = {name for name in loaded if name.split(".")[0] in ("yaml", "typer") or (
+    heavy = {name for name in loaded if name.split(".")[0] in ("yaml", "typer", "inspect") or (
         re.fullmatch(r"referee\.games\.\w+\.(game|views|moves)", name)) or (
             name == "referee.commands.scenario_check")}
     assert "referee.commands.explain" in loaded and not heavy, f"`explain {words}` loads {heavy}"

@@ -78,6 +78,7 @@ def read(path: str, lines: dict[Seat, list[str]], viewer: Seat, clears: bool,
     That is what it finds at its own prompts, and at those where all may look at the screen.
     """
     players = Players(lines, viewer, echo=clears)
+    monkeypatch.setattr(line_input, "prepare_input", lambda: None)
     monkeypatch.setattr(line_input, "line_reader", lambda: players)
     monkeypatch.setattr(line_input, "can_clear", lambda: clears)
     with redirect_stdout(players.out), redirect_stderr(players.out):

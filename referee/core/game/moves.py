@@ -87,6 +87,8 @@ class Move(notation.MoveText, frozen=True, gc=False):
     hidden: ClassVar[bool] = False  # only its player may read its text
     # Which of these moves are legal depends on nothing hidden, and ``options`` yields them all.
     options_public: ClassVar[bool] = True
+    # ``options`` yields them as ``canonical_move`` makes them.
+    options_canonical: ClassVar[bool] = False
     can_be_question: ClassVar[bool] = False  # may be worded as a question, as offers are
 
     @classmethod

@@ -156,7 +156,8 @@ class PositionContext(Vocabulary):
     def _options(self) -> Iterable[Candidate]:
         seen_texts = set()
         for move in islice(self.game.options(self.state, self.seat), MAX_OPTIONS):
-            full = self.game.canonical_move(self.state, self.seat, move)
+            full = move if move.options_canonical else self.game.canonical_move(
+                self.state, self.seat, move)
             text = self.game.write(full)
             if text in seen_texts:
                 continue
@@ -167,10 +168,11 @@ class PositionContext(Vocabulary):
             values = frame.values(slots) if frame else {}
             yield Candidate(frame, text, full, values | self._claims(slots))
 
-    def _claims(self, slots: Mapping[str, Any]) -> dict[str, Any]:
-        """What is true of a legal move besides its text."""
+    @cached_property
+    def _claims(self) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+        """What is true of a legal move besides its text, by its slots."""
         claims = self.game.find_member(game_parts.CLAIMS)
-        return claims(self.game.box, self.view, slots) if claims else {}
+        return claims(self.game.box, self.view) if claims else lambda slots: {}
 
     def legal_frame_names(self) -> set[str]:
         """The names of the frames of all legal moves."""

@@ -1,6 +1,7 @@
 """Names of things in a position of Fire & Stone, and facts about legal moves."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from referee.games.fire_and_stone.model.cards import Gain, More, Trade
@@ -206,8 +207,12 @@ def held(view: View) -> Mapping[str, int]:
     return {kind: view.hand.count(kind) for kind in dict.fromkeys(view.hand)}
 
 
-def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+def claims(box: Box, view: View) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
     """Facts about a legal move that its text does not contain: tiles, gains, costs."""
+    return partial(_claims, box, view)
+
+
+def _claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     own = next(tribe for tribe in view.tribes if tribe.seat == view.to)
     claims_of_verb = CLAIMS.get(slots["verb"])
     return {"at": view.here} | claims_of_verb(box, view, own, slots) if claims_of_verb else {}

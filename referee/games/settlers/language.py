@@ -1,10 +1,11 @@
 """Names of things in a position of Settlers, and facts about legal moves."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
-from referee.games.settlers.model.board import Hex
+from referee.games.settlers.model.board import Corner, Hex
 from referee.games.settlers.model.cards import Bag
 from referee.games.settlers.model.scenario import RESOURCES, STRIPS
 from referee.games.settlers.model.state import CLOTHING, CONSTRUCTION, Box
@@ -114,13 +115,19 @@ def _bag(cards: Bag) -> dict[str, int]:
     return {kind: n for kind, n in zip(RESOURCES, cards, strict=True) if n}
 
 
-def _walk_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """The start of a walk, its number of steps, and its routes."""
+def _legs_from(box: Box, view: View, start: Corner) -> routes.Leg:
+    """The shortest ways on the map that is seen; from this corner it is walked only once."""
     levels = _own_side(view).levels
-    start, stops = slots.get("nomad", view.paused), (*slots.get("via", ()), slots["to"])
     land = routes.Ground(frozenset((view.neanderthal, view.carnivore)), levels[CLOTHING],
                          levels[CONSTRUCTION], frozenset(view.boxes))
-    walk = routes.shortest_way(routes.legs(box, land), start, stops)
+    return routes.legs(box, land, start, routes.survey(box, land, start))
+
+
+def _walk_claims(box: Box, view: View, legs_from: Callable[[Corner], routes.Leg],
+                 slots: Mapping[str, Any]) -> dict[str, Any]:
+    """The start of a walk, its number of steps, and its routes."""
+    start, stops = slots.get("nomad", view.paused), (*slots.get("via", ()), slots["to"])
+    walk = routes.shortest_way(legs_from(start), start, stops)
     if walk is None:
         return {"from": start}
     pairs = set(pairwise(walk.corners))
@@ -135,15 +142,20 @@ def _nearby_tribe(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, A
     return {"by": beside.pop()} if len(beside) == 1 and slots["verb"] == "nomad at" else {}
 
 
-def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts about a legal move that its text does not contain: prices, the terms of an offer."""
+def claims(box: Box, view: View) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+    """Facts about legal moves that their texts do not contain: prices, the terms of an offer."""
+    return partial(_claims, box, view, cache(partial(_legs_from, box, view)))
+
+
+def _claims(box: Box, view: View, legs_from: Callable[[Corner], routes.Leg],
+            slots: Mapping[str, Any]) -> dict[str, Any]:
     verb = slots["verb"]
     if verb == "step":
         strip = STRIPS.index(slots["strip"])
         level = _own_side(view).levels[strip]
         return {"cost": _bag(box.costs[slots["strip"]][level]), "level": level + 1}
     if verb in ("move", "go on"):
-        return _walk_claims(box, view, slots)
+        return _walk_claims(box, view, legs_from, slots)
     if verb == "stop":
         return {"at": view.paused}
     if "figure" in slots:

@@ -1,6 +1,7 @@
 """Names of things in a position of Stone Age, and facts about legal moves."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from referee.games.stone_age.model.names import GOODS
@@ -51,8 +52,12 @@ def _lies(box: Box, view: View, place: str) -> dict[str, Any]:
     return item_facts(box, view.shown, [stack.tile for stack in view.stacks], place)
 
 
-def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+def claims(box: Box, view: View) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
     """Facts about a legal move that its text does not contain: gains, prices."""
+    return partial(_claims, box, view)
+
+
+def _claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     if slots["verb"] == "place":
         kind, _, n = slots["place"].partition(" ")
         card = view.shown[int(n) - 1] if kind == "card" else ""

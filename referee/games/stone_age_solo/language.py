@@ -1,6 +1,7 @@
 """Names of things in a position of SoloPlay: those of Stone Age, and those for its own cards."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from referee.games.stone_age.model.places import Rolled, cashable_card
@@ -88,8 +89,12 @@ def held(view: View) -> Mapping[str, int]:
     return dict(zip(PIECES.names, (*own.goods[:4], own.food, own.field), strict=True))
 
 
-def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+def claims(box: Box, view: View) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
     """Facts about a move that its text does not contain: gains, costs, results."""
+    return partial(_claims, box, view)
+
+
+def _claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     state, verb = view.state, slots["verb"]
     pay = slots.get("pay")
     lies = {} if verb not in ("place", "buy", "decline") else item_facts(

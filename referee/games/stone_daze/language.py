@@ -1,6 +1,7 @@
 """Names of things in a position of Stone Daze, and what a line of orders says of each of them."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from referee.core.language.partial_parse import Amount
@@ -44,8 +45,12 @@ def heads(box: Box) -> Iterator[str]:
     yield from (character.id for character in box.scenario.characters.list)
 
 
-def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+def claims(box: Box, view: View) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
     """Facts about the choice of a patient: who heals."""
+    return partial(_claims, box, view)
+
+
+def _claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     return {"by": next((card.id for card in box.cards.values() if "heal" in card.actions), "")}
 
 

@@ -102,6 +102,7 @@ class MoveNomad(Move, frozen=True):
     form = "move {nomad:corner} to {to:corner}[ via {via:corner+}][ for {most:cards}]"
     verbs = ("move, walk, travel, march", "cross, sail")
     options_public = False
+    options_canonical = True
     answers = ("trade", "build")
     opens = "You can move nomads only in your own turn."
 
@@ -163,6 +164,7 @@ class GoOn(Move, frozen=True):
     form = "go on {to:corner}[ via {via:corner+}][ for {most:cards}]"
     verbs = ("go, go on, continue, proceed",)
     options_public = False
+    options_canonical = True
     answers = ("pause",)
     opens = "None of your nomads is pausing. To move a nomad, write “move”."
 
