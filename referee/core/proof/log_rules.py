@@ -32,6 +32,8 @@ from referee.core.match.entry_texts import (
 from referee.core.match.live_entries import keeps_orders
 from referee.core.match.log_entry import LogEntry
 
+_BY_SEATS = Played | Filed  # once, since it takes longer to make than to check
+
 
 class _Phase:
     """What has been filed since the position last changed."""
@@ -71,7 +73,8 @@ class _Phase:
         if type(content) is FormatUpgrade:
             self.turn, self.has_closed_entries = n - 1, False
             return ""
-        if entry_texts.keeps_position(entry_texts.write(content)) if content is not None else False:
+        if (content is not None and type(content) is not Played
+                and entry_texts.keeps_position(entry_texts.write(content))):
             return (f"Before this entry, the orders of {waiting_seats} must be sent again."
                     if waiting_seats else "")
         self.must_refile = {**self.waiting_orders,
@@ -164,7 +167,7 @@ class _Quotes:
                  | None) -> Iterator[str]:
         """Turns that an entry quotes and cannot have answered."""
         quoting = [filed for filed in map(entry_texts.parse, filter(None, texts))
-                if isinstance(filed, Played | Filed) and filed.quoted]
+                if isinstance(filed, _BY_SEATS) and filed.quoted]
         for filed in quoting:
             if not self._may_quote(filed, entry.n):
                 yield (f"The entry quotes {filed.quoted[:80]}, which is not a turn that its "
@@ -275,14 +278,20 @@ class _Log:
         content = entry_texts.parse(texts[0]) if texts[0] else None
         if type(content) is Setup:
             self.waits = bool(content.awaits)
-        yield from (
-            *_check_rows(entry, texts, content, self.names),
-            *_check_no_orders(texts, content, self.sealed),
-            *_check_actors(texts), *_check_ruling(entry, content),
-            *_check_seat(content, self.names, self.waits),
-            *_check_luck(entry, content, self.waits), *self.answers.problems(entry, content),
-            *self.course.problems(entry, content), *self.quotes.problems(entry, texts, content),
-            *self.source.problems(entry, content))
+        is_move = type(content) is Played  # as nearly every entry; many rules are about the others
+        yield from (*_check_rows(entry, texts, content, self.names),
+                    *_check_no_orders(texts, content, self.sealed), *_check_actors(texts))
+        if not is_move:
+            yield from (*_check_ruling(entry, content),
+                        *_check_seat(content, self.names, self.waits))
+        if entry.luck or not is_move:
+            yield from (*_check_luck(entry, content, self.waits),
+                        *self.answers.problems(entry, content))
+        if self.course.ended or not is_move:
+            yield from self.course.problems(entry, content)
+        yield from self.quotes.problems(entry, texts, content)
+        if self.source.awaits is not None or not is_move:
+            yield from self.source.problems(entry, content)
         if type(content) is LuckBegun:
             self.waits = False
         if entry.format == 1 and type(content) is not FormatUpgrade:
@@ -291,7 +300,8 @@ class _Log:
             phase = self.phase
             yield (phase.file_orders(content) if type(content) is Filed
                    else phase.pass_entry(entry.n, content))
-            yield self.positions.wrong(entry, content)
+            if not is_move:
+                yield self.positions.wrong(entry, content)
         self.positions.add(entry)
 
 
@@ -344,7 +354,7 @@ def _check_no_orders(texts: list[str], content: EntryContent | None, sealed: boo
 def _check_actors(texts: list[str]) -> Iterator[str]:
     """Who moved or filed for a seat: its players, the moderator or, for moves, the referee."""
     for content in map(entry_texts.parse, filter(None, texts)):
-        if isinstance(content, Played | Filed) and content.actor not in (
+        if isinstance(content, _BY_SEATS) and content.actor not in (
                 "", entry_texts.MODERATOR, entry_texts.REFEREE if type(content) is Played else ""):
             yield f"“{content.actor[:60]}” cannot move or send orders."
 
