@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.commands import loading
-from referee.core.base.problem import Refused
+from referee.core.base.problem import Problems, Refused
 from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry, replay, save_writer
 from referee.core.match.log_entry import LogEntry
@@ -44,6 +45,23 @@ def test_replay_gives_every_position_and_every_event() -> None:
     assert [again.events for again in found] == [turn.events for turn in turns]
     assert [again.previous_turn for again in found] == [0, 1, 4, 5, 6, 9]
     assert found[3].state_before == turns[2].match.state
+
+
+def test_a_move_is_checked_with_the_decision_of_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`to_move` has it already, so the replay need not ask the rules for it again."""
+    path = SAVES / "settlers" / "four-players-discards-half-in.toml"
+    save, match = loading.open_save(path.read_bytes(), path.name)
+    found, errors = list[tuple[Any, Any]](), Game.errors
+
+    def watched(game: Game, state: Any, seat: Seat, move: Any, decision: Any = None) -> Problems:
+        found.append((decision, game.decision(state, seat)))
+        return errors(game, state, seat, move, decision)
+
+    monkeypatch.setattr(Game, "errors", watched)
+    turns = replay.history(match, [*log_entry.parse_log(save.log)])
+    assert len(found) >= len(turns) - 1
+    for decision, expected in found:
+        assert decision == expected is not None, f"{decision}, not {expected}"
 
 
 def test_a_history_with_a_broken_seal_is_not_played_again() -> None:

@@ -169,7 +169,8 @@ class Toy(game.Game):
     def verbs_for(self, kind: str) -> tuple[str, ...]:
         return {"bid": ("bid",), "roll": ("roll", "pass")}.get(kind, ())
 
-    def errors(self, state: Any, seat: Seat, move: Any) -> Problems:
+    def errors(self, state: Any, seat: Seat, move: Any,
+               decision: Decision | None = None) -> Problems:
         return errors_among(self.check(state, seat, move))
 
     def check(self, state: Any, seat: Seat, move: Any) -> Problems:

@@ -291,9 +291,13 @@ class Game:
         """The only seat that may read the text of this move; empty: everybody may."""
         return seat if move.hidden else ""
 
-    def errors(self, state: Any, seat: Seat, move: Move) -> Problems:
-        """Every reason why a move is illegal; uses only what its seat may know."""
-        decision = self.decision(state, seat)
+    def errors(self, state: Any, seat: Seat, move: Move,
+               decision: Decision | None = None) -> Problems:
+        """Every reason why a move is illegal; uses only what its seat may know.
+
+        ``decision`` is that of the seat, if the caller has it from ``to_move``.
+        """
+        decision = decision or self.decision(state, seat)
         if decision is None or decision.kind not in move.answers:
             return (self.not_now(state, seat, move),)
         return tuple(move.check(self.box, state, seat))

@@ -1,11 +1,11 @@
 """The moves that a log entry records, parsed again and checked by the rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from referee.core.base.problem import Refused, refused
 from referee.core.base.references import seat_ref
-from referee.core.game.decisions import Seat, ToMove
+from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.luck.chance import LuckItem
 from referee.core.match import entry_texts, log_entry
@@ -33,11 +33,11 @@ class RecordedMoves:
         ``orders`` are the secret orders that wait. Refused: the first that is not so.
         """
         to_move: ToMove = self.rules.to_move(state)
-        seats_to_move = {decision.seat for decision in to_move.decisions}
+        decisions = {decision.seat: decision for decision in to_move.decisions}
         moves: dict[Seat, Any] = {}
         for row in entry.moves:
-            played = _expected_move(log_entry.row_text(row), seats_to_move)
-            move = self._legal(state, played)
+            played = _expected_move(log_entry.row_text(row), decisions)
+            move = self._legal(state, played, decisions[played.seat])
             if entry.format > 1:
                 self._check_owner(row, played, move)
                 if to_move.simultaneous:
@@ -50,7 +50,7 @@ class RecordedMoves:
                                 "of exactly one seat.")
         return moves
 
-    def _legal(self, state: Any, played: Played) -> Any:
+    def _legal(self, state: Any, played: Played, decision: Decision) -> Any:
         """The move in a text. Refused: it is not canonical, not legal, not the default."""
         game, seat, text, actor = self.rules, played.seat, played.text, played.actor
         move = self._parsed.get(text)
@@ -58,7 +58,7 @@ class RecordedMoves:
             move = self._parsed[text] = game.parse(text)
             if game.write(move) != text:  # orders may have their lines in any order
                 raise _unusable_log(f"“{text}” is not in standard form.")
-        problems = game.errors(state, seat, move)
+        problems = game.errors(state, seat, move, decision)
         if problems:
             raise Refused(*problems)
         if actor and (actor not in entry_texts.OTHERS
@@ -95,7 +95,7 @@ class RecordedMoves:
             raise _unusable_log("The entry must list the orders of each seat once, in seat order.")
 
 
-def _expected_move(text: str, seats_to_move: set[Seat]) -> Played:
+def _expected_move(text: str, seats_to_move: Collection[Seat]) -> Played:
     """The move in a text of the log. Refused: it cannot be read, or its seat was not to move."""
     played = entry_texts.parse(text)
     if played is None:

@@ -294,6 +294,8 @@ class Replay:
                    state_before: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position an entry leads to and the events. Refused: it cannot be played."""
         self._check_may_follow(entry, content)
+        if type(content) is Played and state_before is not None:  # as nearly always
+            return self._play_moves(entry, state_before)
         if type(content) is Undo:
             return self._restored_state(entry, content), ()
         if type(content) is RulesUpgrade:
@@ -315,6 +317,10 @@ class Replay:
             if entry.luck:
                 raise _unusable_log("A correction has no rolls.")
             return corrections.apply_changes(self.game, state_before, entry.moves[1:]), ()
+        return self._play_moves(entry, state_before)
+
+    def _play_moves(self, entry: LogEntry, state_before: Any) -> tuple[Any, tuple[Any, ...]]:
+        """The position that moves lead to and the events. Refused: moves or luck do not fit."""
         moves = self._parse_moves.read(state_before, entry, self.filed)
         (events, state), luck_items = chance.run_luck(self.game.play(state_before, moves),
                                                       self.luck_source(entry))
@@ -323,8 +329,8 @@ class Replay:
 
     def _check_may_follow(self, entry: LogEntry, content: EntryContent | None) -> None:
         """Refused: it leaves out orders that must be filed again, or follows the end."""
-        is_branch = content == Copied(entry_texts.BRANCHED)
-        if self.filed.must_refile and not keeps_orders(content) and not is_branch:
+        if (self.filed.must_refile and not keeps_orders(content)
+                and content != Copied(entry_texts.BRANCHED)):
             raise _unusable_log("This entry must send the waiting orders of "
                                 f"{', '.join(self.filed.must_refile)} again, but it does not.")
         if self.ended and type(content) is not Undo and not entry_texts.keeps_end(entry.first_text):
