@@ -90,9 +90,13 @@ def test_only_turns_after_a_checkpoint_are_replayed(game: str,
     turn = max(turn for turn in past if checkpoints._can_begin(past[turn].entry)
                and turn <= max(past) - 5)
     played: list[int] = []
-    once = Replay.play
-    monkeypatch.setattr(Replay, "play", lambda self, entry: (played.append(entry.n),
-                                                             once(self, entry))[1])
+    play = Replay.play
+
+    def watched(self: Replay, entry: log_entry.LogEntry) -> Any:
+        played.append(entry.n)
+        return play(self, entry)
+
+    monkeypatch.setattr(Replay, "play", watched)
     raw = save_writer.dumps(replace(save, checkpoints=(kept(past, turn),)))
     assert command_line.run("log", "-", "--last", "2", stdin=raw).exit == 0
     assert played and min(played) == turn + 1, f"checkpoint {turn}, replayed {played[:3]}"
