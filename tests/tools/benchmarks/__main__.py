@@ -1,6 +1,8 @@
 """Time and memory that referee needs, as tables; run by hand from the root:
 
-    python -m tests.tools.benchmarks [starts] [serve] [throughput] [growth] [archive] [--write]
+    python -m tests.tools.benchmarks [TABLE ...] [--write]
+
+The tables are starts, serve, throughput, growth, latencies and archive.
 
 All of them if none is named. ``--write`` puts them into README.md beside this, and keeps the
 instructions of starts, to which tests/cli/test_start_cost.py holds a few commands.
@@ -14,6 +16,7 @@ from pathlib import Path
 from tests.tools.benchmarks import (
     archive,
     growth,
+    latencies,
     measure,
     peers,
     serving,
@@ -27,9 +30,10 @@ TABLES: dict[str, Callable[[Namespace, int], Iterator[str]]] = {
     "serve": lambda given, rounds: serving.table(rounds),
     "throughput": lambda given, rounds: throughput.table(rounds),
     "growth": lambda given, rounds: growth.table(given.turns, rounds, given.folder),
+    "latencies": lambda given, rounds: latencies.table(rounds),
     "archive": lambda given, rounds: archive.table(given.saves),
 }
-ROUNDS = {"starts": 21, "serve": 11, "throughput": 11, "growth": 5, "archive": 1}
+ROUNDS = {"starts": 21, "serve": 11, "throughput": 11, "growth": 5, "latencies": 9, "archive": 1}
 
 
 def main() -> None:
