@@ -6,79 +6,40 @@ record. Without scripts the page shows the last picture and the whole log.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol, TypeVar
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
 from referee.commands import (
     earlier_positions,
     news,
-    picture,
+    page_film,
     position_report,
     show,
     status_sentence,
+    turn_log,
 )
 from referee.commands import history as past
 from referee.commands.game_status import game_status
 from referee.commands.history import HistoryEntry
+from referee.commands.page_film import Film, FormerPage, Track, untracked
 from referee.commands.picture import Look
 from referee.commands.web_page import PageParts, blocks_html, document, escaped, time_tag
 from referee.core.base import aliases
-from referee.core.base.problem import Refused, refused
-from referee.core.base.references import (
-    capital_seat_ref,
-    command_ref,
-    seat_ref,
-    without_references,
-)
+from referee.core.base.problem import refused
+from referee.core.base.references import command_ref, seat_ref, without_references
 from referee.core.document.surfaces import SHELL, Surface, with_names
-from referee.core.game import game_parts
-from referee.core.graphics import deltas, svg, theme, widgets
-from referee.core.graphics.shapes import NARROW, Picture, Places, Standing
-from referee.core.match import entry_texts, log_entry
+from referee.core.graphics import svg, widgets
+from referee.core.graphics.shapes import Places
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save, SeatAssignment
 from referee.core.proof.record import ALL, PUBLIC, Record
 
-T = TypeVar("T")
 _RECORD = '<script type="application/json" id="record">'
 _END = "</script>"
-
-
-class PageTurn(Struct, frozen=True):
-    """A turn that has a picture, with what the bar says after it."""
-
-    n: int
-    round: int
-    movers: tuple[str, ...]  # seats that moved in it
-    sentence: str
-    seats: tuple[str, ...]  # whose discs the bar has
-    standings: tuple[Standing, ...]
-    standing: str  # what their numbers count
-
-
-class Film(Struct, frozen=True):
-    """The turns of a page and their pictures; all empty if the game has none."""
-
-    turns: tuple[PageTurn, ...]
-    wide: tuple[Picture, ...]
-    narrow: tuple[Picture, ...]  # for phones; empty if the game draws none
-
-
-class Track(Protocol):
-    """Passes on the steps of some work, and may show how far it is."""
-
-    def __call__(self, steps: Iterable[T], total: int, what: str) -> Iterable[T]:
-        """The steps; ``total`` is how many there are, ``what`` is made."""
-
-
-def untracked(steps: Iterable[T], total: int, what: str) -> Iterable[T]:
-    """The steps, without showing anything."""
-    return steps
+NO_PAGE = FormerPage()
 
 
 def record_in(raw: bytes, file: str = "") -> bytes | None:
@@ -100,21 +61,36 @@ def record_in(raw: bytes, file: str = "") -> bytes | None:
 
 
 def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: Places,
-                 parts: PageParts, track: Track = untracked) -> str:
-    """The page of a game as the viewer of its record sees it; ``track`` shows the progress."""
+                 parts: PageParts, track: Track = untracked,
+                 former: FormerPage = NO_PAGE) -> str:
+    """The page of a game as the viewer of its record sees it; ``track`` shows the progress.
+
+    Pictures of the page that is replaced, ``former``, are taken over.
+    """
     viewer = PUBLIC if record.viewer == ALL else record.viewer
     surface = with_names(SHELL, {
         assignment.seat: assignment.players for assignment in record.header.seats})
-    film = _film(save, match, record, viewer, Look(places, surface), track)
+    look = Look(places, surface)
+    marker = page_film.marker_for(save, match, record, viewer, look, former.program)
+    film = page_film.film(save, match, marker, viewer, look, former.raw, track)
     named = replace(match, header=replace(match.header, seats=record.header.seats))
-    history = past.history(save, named, viewer=viewer, last=len(record.entries)).view
     title = f"{games.game_meta(match.header.game).title}: {match.header.id}"
     body = "\n".join((
         *_bar(match, record, viewer, surface, film), *_controls(match, film),
-        '<main><div id="game">', *_board(film), *_log(history, viewer, surface, film), "</div>",
+        '<main><div id="game">', *_board(film),
+        *_log(_history(save, match, named, record, viewer), viewer, surface, film), "</div>",
         *_proofs(record), *_score(match, surface), *_position(match, viewer, surface),
-        *_about(match, record), *_data_scripts(data, film, named, surface)))
+        *_about(match, record),
+        *_data_scripts(data, page_film.script(film, named, marker, look))))
     return document(title, body, parts.css, parts.check + parts.game)
+
+
+def _history(save: Save, match: Match, named: Match, record: Record,
+             viewer: str) -> list[HistoryEntry]:
+    """The turns of the log, with the names of the record; replayed once with the pictures."""
+    log = replace(turn_log.of_save(save, named, viewer),
+                  replayed=lambda upto: earlier_positions.replayed_turns(save, match))
+    return past.chosen_turns(log, (None, len(record.entries), None, None), None)
 
 
 def verifier_page(parts: PageParts) -> str:
@@ -132,34 +108,6 @@ ignored. Nothing leaves your computer: this page cannot load or send anything.</
 <p>This page checks the hashes of all turns and the commitment. Once the secret is published, it
 also checks dice, cards and secret orders. To check the moves: <code>referee verify</code></p>"""
     return document("A verifier of games’ records", body, parts.css, parts.check + parts.verifier)
-
-
-def _film(save: Save, match: Match, record: Record, viewer: str, look: Look,
-          track: Track) -> Film:
-    """The turns that led to a position which today's rules can show, and their pictures."""
-    turns, wide, narrow = [], [], []
-    before: Match | None = None
-    phone = (replace(look, width=NARROW)
-             if games.part(match.header.game, game_parts.NARROW_PICTURE) else None)
-    positions = earlier_positions.positions(save, match)
-    for line, earlier in track(positions, len(record.entries), "pictures"):
-        if line.n > len(record.entries):
-            break
-        try:
-            frame = picture.frame(earlier, viewer, look, before)
-            wide.append(frame.board)
-            if phone:
-                # Without its words, which the wide picture has: they are half of its size.
-                board = picture.frame(earlier, viewer, phone, before).board
-                narrow.append(replace(board, sentences=board.sentences[:1]))
-        except Refused:  # the scenario's map has no coordinates
-            return Film((), (), ())
-        before = earlier
-        movers = tuple(dict.fromkeys(entry.seat for row in line.moves if type(
-            entry := entry_texts.parse(log_entry.row_text(row))) is entry_texts.Played))
-        turns.append(PageTurn(line.n, earlier.game.round(earlier.state), movers, frame.sentence,
-                              frame.seats, frame.standings, frame.standing))
-    return Film(tuple(turns), tuple(wide), tuple(narrow))
 
 
 def _bar(match: Match, record: Record, viewer: str, surface: Surface,
@@ -182,10 +130,10 @@ def _bar(match: Match, record: Record, viewer: str, surface: Surface,
 
 def _controls(match: Match, film: Film) -> Iterator[str]:
     """Standings and buttons."""
-    if not film.turns:
+    if film.last is None:
         yield "<p>There are no pictures of this game.</p>"
         return
-    last = film.turns[-1]
+    last = film.last
     yield ('<section id="top" aria-label="Standings and turns">'
            f'<ul id="standing" aria-label="{escaped(last.standing)}">')
     for standing in sorted(last.standings, key=lambda standing: -standing.value):
@@ -209,17 +157,17 @@ def _controls(match: Match, film: Film) -> Iterator[str]:
 
 
 def _board(film: Film) -> Iterator[str]:
-    yield f'<div id="board">{svg.svg(film.wide[-1]) if film.wide else ""}</div>'
+    yield f'<div id="board">{svg.svg(film.last.board) if film.last else ""}</div>'
 
 
 def _log(history: Iterable[HistoryEntry], viewer: str, surface: Surface,
          film: Film) -> Iterator[str]:
     """What happened, a line for each turn; and what leads to a turn."""
     yield '<section id="side"><h2>What happened</h2>'
-    if film.turns:
+    if film.last:
         turns = film.turns
         options = "".join(f"<option>{seat}</option>" for seat in dict.fromkeys(
-            standing.seat for standing in turns[-1].standings))
+            standing.seat for standing in film.last.standings))
         yield (f'<div id="pick" data-script hidden><label class="unseen" for="slider">Turn</label>'
                f'<input type="range" id="slider" min="0" max="{len(turns) - 1}" '
                f'value="{len(turns) - 1}"><label>Round <input type="number" id="round" '
@@ -298,25 +246,6 @@ def _about(match: Match, record: Record) -> Iterator[str]:
 printed board.</p></main>"""
 
 
-def _data_scripts(data: bytes, film: Film, match: Match, surface: Surface) -> Iterator[str]:
-    short = surface.short()
-    sentences = {turn.sentence: 0 for turn in film.turns}
-    sentences = {sentence: n for n, sentence in enumerate(sentences)}
-    shown: dict[str, object] = {
-        "sentences": [*sentences],
-        "turns": [(turn.n, turn.round, turn.movers, sentences[turn.sentence], turn.seats, [
-            standing.value if standing.text == str(standing.value)
-            else (standing.value, standing.text) for standing in turn.standings])
-            for turn in film.turns],
-        "seats": [(seat, widgets.mark(seat), short.resolve(capital_seat_ref(seat)))
-                  for seat in (standing.seat for standing in film.turns[-1].standings)]
-        if film.turns else [],
-        "mark": (theme.PAPER["mark"], theme.PAPER["mark-edge"]),
-        "pictures": deltas.picture_deltas((*film.wide, *film.narrow), len(film.wide))}
-    yield f"{_RECORD}{_json_without_tags(data.decode())}{_END}"
-    yield f'<script type="application/json" id="frames">{_json_without_tags(shown)}{_END}'
-
-
-def _json_without_tags(value: object) -> str:
-    """JSON in which no HTML tag can begin."""
-    return log_entry.encode_json(value).decode().replace("<", "\\u003c")
+def _data_scripts(data: bytes, frames: str) -> Iterator[str]:
+    yield f"{_RECORD}{page_film.json_without_tags(data.decode())}{_END}"
+    yield frames

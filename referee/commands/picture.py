@@ -154,6 +154,12 @@ def frame(match: Match, viewer: str, look: Look, before: Match | None) -> Frame:
                  around.sentence, around.seats, board.standings, board.standing)
 
 
+def bar(match: Match, viewer: str, look: Look) -> tuple[str, tuple[str, ...]]:
+    """What the bar of a ``frame`` says, and whose discs it has."""
+    around = _header(match, viewer, replace(look, surface=look.surface.short()), (), None)
+    return around.sentence, around.seats
+
+
 def _board(match: Match, viewer: str, look: Look, focus: tuple[str, ...]) -> Picture:
     part = game_parts.NARROW_PICTURE if look.width == NARROW else game_parts.PICTURE
     draw_board = games.part(match.header.game, part)

@@ -28,6 +28,9 @@ class Resources(Hashable, Protocol):
     def web_asset(self, name: str) -> str:
         """A script or style sheet of the pages for browsers."""
 
+    def program_digest(self) -> str:
+        """The digest of the program's own code, which decides what it draws."""
+
     def game_manual(self, game: str) -> bytes:
         """What was kept of a game's manual (`referee.commands.game_manual`); empty: nothing."""
 

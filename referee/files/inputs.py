@@ -4,11 +4,13 @@ import errno
 import os
 import stat
 import sys
+from functools import lru_cache
 from io import FileIO
 from typing import NoReturn
 
 from msgspec import Struct
 
+from referee.core.base import hashing
 from referee.core.base.problem import refused
 
 
@@ -26,6 +28,7 @@ SCRIPT = SizeLimit(1 << 20, "referee/unusable-script-size")
 MOVE = SizeLimit(1 << 16, "referee/invalid-length")  # its 10,000 characters
 
 MISSING = "referee/unusable-file-missing"
+DRAWING = ("core", "commands", "games")  # folders of the code that decides what is drawn
 LONGEST_NAME = 200  # characters of a text that may be the name of a file
 LOOK_HINT = "Check the name and the folder."
 
@@ -204,6 +207,20 @@ def scenarios_folder() -> str:
 def web_asset(name: str) -> str:
     """A script or style sheet of the pages for browsers."""
     return load_scenario_text(os.path.join(_package_folder(), "web", name))
+
+
+@lru_cache(1)
+def program_digest() -> str:
+    """The digest of the program's own code, as far as it decides what is drawn."""
+    digest = hashing.sha256(b"")
+    for part in DRAWING:
+        for folder, folders, files in os.walk(os.path.join(_package_folder(), part)):
+            folders.sort()
+            for name in sorted(files):
+                if name.endswith(".py"):
+                    with open(os.path.join(folder, name), "rb") as file:
+                        digest.update(hashing.sha256(file.read()).digest())
+    return digest.hexdigest()
 
 
 def manual_page(name: str) -> str:

@@ -57,5 +57,5 @@ def _quantized(image: Image.Image, info: PngInfo) -> bytes:
     palette.putpalette([part for colour in (*theme_colours, *more) for part in colour])
     out = BytesIO()
     image.quantize(palette=palette, dither=Image.Dither.NONE).save(
-        out, "PNG", optimize=True, pnginfo=info)
+        out, "PNG", compress_level=6, pnginfo=info)
     return out.getvalue()

@@ -10,6 +10,7 @@ from referee.commands import club_index, game_page, picture, position_report, sc
 from referee.commands import publish as publish_command
 from referee.commands.answer import PUBLIC, Answer
 from referee.commands.loading import open_save
+from referee.commands.page_film import Track, untracked
 from referee.core.base.problem import Refused, refused
 from referee.core.document.blocks import TextBlock
 from referee.core.document.surfaces import Surface
@@ -27,7 +28,7 @@ ROWS = "index.json"  # the index as data, for programs and for the next update
 
 
 def published(saves: list[str], index: str, *, when: str, new: str | None, viewer: str | None,
-              persons: bool, bare: bool, track: game_page.Track = game_page.untracked) -> Answer:
+              persons: bool, bare: bool, track: Track = untracked) -> Answer:
     """Write the pages of games that have changed, and the index of all, in the folder ``index``.
 
     Games of an earlier index whose pages are still in the folder stay in it. A game that cannot be
@@ -138,10 +139,7 @@ def _publish_game(path: str, folder: str, when: str, persons: bool) -> club_inde
     before = game_page.record_in(former) or b""
     _, data = publish_command.publish(save, match, file, before, when, persons=persons)
     if not before or not _is_unchanged(before, data, file):
-        record = record_format.loads(data, file)
-        places = scenario_origin.map_places(save, inputs)
-        _write(file, game_page.page_of_game(save, match, record, data, places,
-                                            publish_command.page_parts(inputs)).encode())
+        _write(file, publish_command.page_of(save, match, data, file, former, inputs))
     surface = position_report.surface(match, persons)
     return club_index.index_row(match, name, _last_public_time(save, match), surface,
                                 _board(save, match, surface))

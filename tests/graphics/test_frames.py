@@ -11,9 +11,14 @@ from referee.commands.loading import open_save
 from referee.commands.picture import Look
 from referee.core.graphics import deltas, svg
 from referee.core.graphics.deltas import PictureDeltas
-from referee.core.graphics.shapes import Picture, Text
+from referee.core.graphics.shapes import Group, Picture, Text
 from referee.files import inputs
 from tests.support import records
+
+
+def packed(pictures: Iterable[Picture]) -> PictureDeltas:
+    """Pictures in their short form."""
+    return deltas.packed(deltas.tag_changes(pictures))
 
 
 def joined(found: PictureDeltas) -> Iterator[str]:
@@ -51,14 +56,38 @@ def drawn(path: Path) -> Iterable[Picture]:
 def test_the_pictures_of_a_game_are_put_together_again(path: Path) -> None:
     """Every one of them, to the byte."""
     pictures = drawn(path)
-    assert list(joined(deltas.picture_deltas(pictures))) == [svg.svg(picture)
-                                                             for picture in pictures]
+    assert list(joined(packed(pictures))) == [svg.svg(picture) for picture in pictures]
+
+
+@pytest.mark.parametrize("path", records.SAVES[::8], ids=lambda path: path.stem)
+def test_pictures_can_be_added_to_those_in_their_short_form(path: Path) -> None:
+    """The same comes out as from all at once."""
+    pictures = [*drawn(path)]
+    early, late = pictures[:20], pictures[19:]  # the last one again: the next is its change
+    changes = deltas.unpacked(packed(early))
+    assert changes == deltas.tag_changes(early)
+    assert deltas.packed([*changes, *deltas.tag_changes(late)[1:]]) == packed(pictures)
+
+
+def test_a_shape_is_taken_apart_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A group that is in the next picture, too, is known as a whole."""
+    opened: list[Group] = []
+    start = svg.group_start
+
+    def open_group(group: Group) -> svg.Unit:
+        opened.append(group)
+        return start(group)
+
+    monkeypatch.setattr(svg, "group_start", open_group)
+    group = Group("", (Group("", (Text(0, 0, "a"),), 5), Text(0, 0, "b")), 9)
+    deltas.tag_changes([Picture(9, 9, (group,), ("A game.",))] * 3)
+    assert len(opened) == 2
 
 
 def test_a_text_that_looks_like_a_number_stays_a_text() -> None:
     """A tag that comes once stands among numbers."""
     some = [picture(*said) for said in (["0", "1"], ["0", "2"], ["-4", "2"], [], ["0", "0"])]
-    found = deltas.picture_deltas(some)
+    found = packed(some)
     assert list(joined(found)) == [svg.svg(one) for one in some]
     assert "1" not in found.tags and "0" in found.tags
     assert "1" in {item for steps in found.steps for step in steps for item in step}
@@ -72,7 +101,7 @@ def picture(*said: str) -> Picture:
 
 def test_what_comes_once_stands_where_it_comes_and_what_comes_often_is_short() -> None:
     """The table has no tag that comes once, the most frequent first."""
-    found = deltas.picture_deltas(drawn(records.SAVES[0]))
+    found = packed(drawn(records.SAVES[0]))
     times = [sum(item == number for steps in found.steps for step in steps for item in step[2:])
              for number in range(len(found.tags))]
     assert min(times) > 1 and times[0] > times[-1]

@@ -4,9 +4,12 @@ A board changes little in a turn, so 800 pictures take less space than ten full 
 shows them only joins texts; shapes are drawn by `svg.py` alone.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from itertools import compress, count
+from operator import ne
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -16,6 +19,14 @@ from referee.core.graphics.shapes import Group, Picture, Shape
 SHORTEST, TRIED = 4, 40  # of a repetition: the fewest tags, the places compared
 
 Step = list[int | str]
+
+
+class TagChange(NamedTuple):
+    """One change to the tags of a picture."""
+
+    distance: int  # of its place from that of the change before
+    removed: int  # the number of tags removed there
+    added: list[str]  # the tags added there
 
 
 class PictureDeltas(Struct, frozen=True):
@@ -32,27 +43,52 @@ class PictureDeltas(Struct, frozen=True):
     steps: list[list[Step]]  # the steps of each picture
 
 
-def picture_deltas(pictures: Iterable[Picture], restart: int = 0) -> PictureDeltas:
-    """The changes from each picture to the next.
-
-    The first picture is compared with nothing, and so is that at the place ``restart``, where
-    pictures of another width begin.
-    """
+def tag_changes(pictures: Iterable[Picture]) -> list[list[TagChange]]:
+    """The changes from each picture to the next; the first is compared with nothing."""
     table = _TagTable()
-    steps: list[list[Step]] = []
+    found: list[list[TagChange]] = []
     before: list[int] = []
-    stream = _Stream()
-    for n, picture in enumerate(pictures):
+    for picture in pictures:
         units_now = table.unit_numbers(picture)
-        if n == restart:
-            before = []
-        place, picture_steps = 0, list[Step]()
+        place, picture_changes = 0, list[TagChange]()
         for index, removed, added in _steps(before, units_now, table.units):
-            picture_steps.append([index - place, removed, *stream.pack(added, table.tags)])
+            picture_changes.append(TagChange(index - place, removed,
+                                             [table.tags[number] for number in added]))
             place = index
-        steps.append(picture_steps)
+        found.append(picture_changes)
         before = units_now
-    return _numbered(steps)
+    return found
+
+
+def packed(changes: Iterable[list[TagChange]]) -> PictureDeltas:
+    """The changes of pictures in their short form."""
+    stream = _Stream()
+    return _numbered([[[distance, removed, *stream.pack(added)]
+                       for distance, removed, added in picture_changes]
+                      for picture_changes in changes])
+
+
+def unpacked(deltas: PictureDeltas) -> list[list[TagChange]]:
+    """The changes of pictures from their short form."""
+    stream: list[str] = []
+    found: list[list[TagChange]] = []
+    for steps in deltas.steps:
+        picture_changes = list[TagChange]()
+        for distance, removed, *added in steps:
+            assert isinstance(distance, int) and isinstance(removed, int)
+            start, items = len(stream), iter(added)
+            for item in items:
+                if isinstance(item, str):
+                    stream.append(item)
+                elif item >= 0:
+                    stream.append(deltas.tags[item])
+                else:
+                    place = next(items)
+                    assert isinstance(place, int)
+                    stream += stream[place:place - item]
+            picture_changes.append(TagChange(distance, removed, stream[start:]))
+        found.append(picture_changes)
+    return found
 
 
 def _numbered(steps: list[list[Step]]) -> PictureDeltas:
@@ -84,13 +120,16 @@ class _TagTable:
         return [*numbers, self._number(svg.CLOSING)]
 
     def _shape(self, shape: Shape) -> list[int]:
+        numbers = self._shapes.get(shape)
+        if numbers is None:
+            numbers = self._shapes[shape] = self._new_shape(shape)
+        return numbers
+
+    def _new_shape(self, shape: Shape) -> list[int]:
         if isinstance(shape, Group) and not shape.title:  # only an offset of its parts
             parts = [number for part in shape.parts for number in self._shape(part)]
             return [self._number(svg.group_start(shape)), *parts, self._number(svg.CLOSED)]
-        numbers = self._shapes.get(shape)
-        if numbers is None:
-            numbers = self._shapes[shape] = [self._number(unit) for unit in svg.shape_units(shape)]
-        return numbers
+        return [self._number(unit) for unit in svg.shape_units(shape)]
 
     def _number(self, unit: svg.Unit) -> int:
         number = self._numbers.get(unit)
@@ -107,33 +146,41 @@ class _TagTable:
 
 
 class _Stream:
-    """All tags added so far, with the places of each few of them in a row."""
+    """The numbers of all tags added so far, with the places of each few of them in a row."""
 
     def __init__(self) -> None:
         self.all: list[int] = []
-        self.places: dict[tuple[int, ...], list[int]] = {}
+        self.places: dict[tuple[int, ...], list[int]] = defaultdict(list)
+        self._numbers: dict[str, int] = {}
+        self._last = (-1,) * SHORTEST  # the last few numbers
 
-    def pack(self, added: list[int], tags: list[str]) -> Step:
+    def pack(self, tags: list[str]) -> Step:
         """Tags as texts, repetitions of earlier ones as ``-n, p``; and remember them."""
-        packed: Step = []
+        added = [self._numbers.setdefault(tag, len(self._numbers)) for tag in tags]
+        packed_tags: Step = []
         index = 0
         while index < len(added):
             place, length = self._longest_repeat(added, index)
-            packed += (-length, place) if length else (tags[added[index]],)
-            for number in added[index:index + max(length, 1)]:
-                self.all.append(number)
-                if len(self.all) >= SHORTEST:
-                    key = tuple(self.all[-SHORTEST:])
-                    self.places.setdefault(key, []).append(len(self.all) - SHORTEST)
+            packed_tags += (-length, place) if length else (tags[index],)
+            self._remember(added[index:index + max(length, 1)])
             index += max(length, 1)
-        return packed
+        return packed_tags
+
+    def _remember(self, numbers: list[int]) -> None:
+        for number in numbers:
+            self.all.append(number)
+            self._last = (*self._last[1:], number)
+            self.places[self._last].append(len(self.all) - SHORTEST)
 
     def _longest_repeat(self, added: list[int], index: int) -> tuple[int, int]:
         """The place and length of the longest repetition that begins at an index, or 0, 0."""
         best = (0, 0)
         for place in self.places.get(tuple(added[index:index + SHORTEST]), ())[-TRIED:]:
-            candidate = self.all[place:place + len(added) - index]
-            length = _common_prefix(candidate, added[index:])
+            now, then = index + best[1], place + best[1]  # where a longer one goes on
+            if added[now:now + 1] != self.all[then:then + 1]:
+                continue
+            rest = len(added) - index
+            length = _common_prefix(self.all[place:place + rest], added[index:])
             if length > best[1]:
                 best = place, length
         return best
@@ -160,5 +207,4 @@ def _steps(before: list[int], units_now: list[int], units: list[tuple[int, ...]]
 
 def _common_prefix(first: Sequence[object], second: Sequence[object]) -> int:
     """The length of the common beginning of two sequences."""
-    return next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b),
-                min(len(first), len(second)))
+    return next(compress(count(), map(ne, first, second)), min(len(first), len(second)))

@@ -1,13 +1,14 @@
 """The width of text in a picture, and wrapping of text to a width."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from referee.core.base.control_characters import visible
 from referee.core.graphics import font_widths
 
 UNKNOWN = 1000  # the width of characters that the fonts lack, in thousandths of the font size
 LINE_HEIGHT = 3, 2  # a line is 3/2 of the font size high
+KEPT = 8192  # widths and wrapped texts: the next picture of a game has most of them again
 
 
 class _Widths(dict[str, int]):
@@ -22,6 +23,7 @@ def _character_width(bold: bool) -> Callable[[str], int]:
                     for i, number in enumerate(run.split())}).__getitem__
 
 
+@lru_cache(KEPT)
 def width(text: str, size: int, bold: bool = False) -> int:
     """The width of a text in pixels, rounded up."""
     return -(-sum(map(_character_width(bold), text)) * size // 1000)
@@ -34,6 +36,11 @@ def line_height(size: int) -> int:
 
 def lines(text: str, size: int, room: int, bold: bool = False) -> list[str]:
     """A text in lines of at most ``room`` pixels, wrapped at spaces, or within a longer word."""
+    return [*_wrapped(text, size, room, bold)]
+
+
+@lru_cache(KEPT)
+def _wrapped(text: str, size: int, room: int, bold: bool) -> tuple[str, ...]:
     wrapped: list[str] = []
     current_line = ""
     for word in visible(text).split():
@@ -48,7 +55,7 @@ def lines(text: str, size: int, room: int, bold: bool = False) -> list[str]:
             wrapped.append(word[:count])
             word = word[count:]
         current_line = word
-    return [*wrapped, current_line] if current_line else wrapped
+    return (*wrapped, current_line) if current_line else (*wrapped,)
 
 
 def shortened(text: str, size: int, room: int, bold: bool = False) -> str:
