@@ -89,7 +89,7 @@ def _history(save: Save, match: Match, named: Match, record: Record,
              viewer: str) -> list[HistoryEntry]:
     """The turns of the log, with the names of the record; replayed once with the pictures."""
     log = replace(turn_log.of_save(save, named, viewer),
-                  replayed=lambda upto: earlier_positions.replayed_turns(save, match))
+                  replayed=lambda first, upto: earlier_positions.replayed_turns(save, match))
     return past.chosen_turns(log, (None, len(record.entries), None, None), None)
 
 

@@ -197,7 +197,14 @@ def _taken_over(former: bytes, marker: Marker, turns: Sequence[PageTurn]) -> _Ke
     if found is None or int(found[1]) > len(marker.seals) or (
             marker.mark(int(found[1]), found[3]) != found[2].decode()):
         return _Kept()
-    frames = msgspec.json.decode(found[3], type=_Frames)
+    try:
+        return _kept(msgspec.json.decode(found[3], type=_Frames), turns)
+    except (msgspec.MsgspecError, UnicodeDecodeError, IndexError, AssertionError, StopIteration):
+        return _Kept()  # with the secret of a revealed game anyone can make a mark
+
+
+def _kept(frames: _Frames, turns: Sequence[PageTurn]) -> _Kept:
+    """The first turns of former frames, as far as they are the same as these."""
     count = 0
     for turn, earlier in zip(turns, [*_turns(frames)][:-1], strict=False):
         if turn != earlier:  # such as a seat without a player, which is left out of all sentences
