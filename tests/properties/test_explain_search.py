@@ -87,7 +87,8 @@ def test_a_text_loses_its_margin_as_by_python() -> None:
     texts = [*PAGES.values(), *(command.help for command in definitions.commands()), "", "\n\n",
              "one", "  one\n\n\ttwo\n      three \n  \n\n", "\n    one\n      two\n\n    three"]
     for text in texts:
-        assert manual_text.without_margin(text) == cleandoc(text)
+        found = manual_text.without_margin(text)
+        assert found == cleandoc(text), f"{text!r} becomes {found!r}"
 
 
 @every_game
