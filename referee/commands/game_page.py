@@ -14,7 +14,7 @@ from referee import games
 from referee.commands import (
     earlier_positions,
     news,
-    page_film,
+    page_frames,
     position_report,
     show,
     status_sentence,
@@ -23,7 +23,7 @@ from referee.commands import (
 from referee.commands import history as past
 from referee.commands.game_status import game_status
 from referee.commands.history import HistoryEntry
-from referee.commands.page_film import Film, FormerPage, Track, untracked
+from referee.commands.page_frames import FormerPage, PageFrames, Track, untracked
 from referee.commands.picture import Look
 from referee.commands.web_page import PageParts, blocks_html, document, escaped, time_tag
 from referee.core.base import aliases
@@ -71,17 +71,17 @@ def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: 
     surface = with_names(SHELL, {
         assignment.seat: assignment.players for assignment in record.header.seats})
     look = Look(places, surface)
-    marker = page_film.marker_for(save, match, record, viewer, look, former.program)
-    film = page_film.film(save, match, marker, viewer, look, former.raw, track)
+    marker = page_frames.marker_for(save, match, record, viewer, look, former.program)
+    frames = page_frames.draw(save, match, marker, viewer, look, former.raw, track)
     named = replace(match, header=replace(match.header, seats=record.header.seats))
     title = f"{games.game_meta(match.header.game).title}: {match.header.id}"
     body = "\n".join((
-        *_bar(match, record, viewer, surface, film), *_controls(match, film),
-        '<main><div id="game">', *_board(film),
-        *_log(_history(save, match, named, record, viewer), viewer, surface, film), "</div>",
+        *_bar(match, record, viewer, surface, frames), *_controls(match, frames),
+        '<main><div id="game">', *_board(frames),
+        *_log(_history(save, match, named, record, viewer), viewer, surface, frames), "</div>",
         *_proofs(record), *_score(match, surface), *_position(match, viewer, surface),
         *_about(match, record),
-        *_data_scripts(data, page_film.script(film, named, marker, look))))
+        *_data_scripts(data, page_frames.script(frames, named, marker, look))))
     return document(title, body, parts.css, parts.check + parts.game)
 
 
@@ -111,7 +111,7 @@ also checks dice, cards and secret orders. To check the moves: <code>referee ver
 
 
 def _bar(match: Match, record: Record, viewer: str, surface: Surface,
-         film: Film) -> Iterator[str]:
+         frames: PageFrames) -> Iterator[str]:
     """The bar: whose turn it is, or who won; which game it is."""
     status = game_status(match, viewer)
     seats = status_sentence.winners(status) or status.to_move
@@ -128,12 +128,12 @@ def _bar(match: Match, record: Record, viewer: str, surface: Surface,
 <p class="game">{escaped(title)}<br>{escaped(match.header.id)}</p></header>"""
 
 
-def _controls(match: Match, film: Film) -> Iterator[str]:
+def _controls(match: Match, frames: PageFrames) -> Iterator[str]:
     """Standings and buttons."""
-    if film.last is None:
+    if frames.last is None:
         yield "<p>There are no pictures of this game.</p>"
         return
-    last = film.last
+    last = frames.last
     yield ('<section id="top" aria-label="Standings and turns">'
            f'<ul id="standing" aria-label="{escaped(last.standing)}">')
     for standing in sorted(last.standings, key=lambda standing: -standing.value):
@@ -156,18 +156,18 @@ def _controls(match: Match, film: Film) -> Iterator[str]:
 </dialog>"""
 
 
-def _board(film: Film) -> Iterator[str]:
-    yield f'<div id="board">{svg.svg(film.last.board) if film.last else ""}</div>'
+def _board(frames: PageFrames) -> Iterator[str]:
+    yield f'<div id="board">{svg.svg(frames.last.board) if frames.last else ""}</div>'
 
 
 def _log(history: Iterable[HistoryEntry], viewer: str, surface: Surface,
-         film: Film) -> Iterator[str]:
+         frames: PageFrames) -> Iterator[str]:
     """What happened, a line for each turn; and what leads to a turn."""
     yield '<section id="side"><h2>What happened</h2>'
-    if film.last:
-        turns = film.turns
+    if frames.last:
+        turns = frames.turns
         options = "".join(f"<option>{seat}</option>" for seat in dict.fromkeys(
-            standing.seat for standing in film.last.standings))
+            standing.seat for standing in frames.last.standings))
         yield (f'<div id="pick" data-script hidden><label class="unseen" for="slider">Turn</label>'
                f'<input type="range" id="slider" min="0" max="{len(turns) - 1}" '
                f'value="{len(turns) - 1}"><label>Round <input type="number" id="round" '
@@ -247,5 +247,5 @@ printed board.</p></main>"""
 
 
 def _data_scripts(data: bytes, frames: str) -> Iterator[str]:
-    yield f"{_RECORD}{page_film.json_without_tags(data.decode())}{_END}"
+    yield f"{_RECORD}{page_frames.json_without_tags(data.decode())}{_END}"
     yield frames

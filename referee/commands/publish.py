@@ -14,14 +14,14 @@ from referee.commands import (
     game_page,
     luck_sources,
     option_checks,
-    page_film,
+    page_frames,
     report,
     scenario_origin,
     web_page,
 )
 from referee.commands.answer import MODERATOR, Answer
 from referee.commands.loading import check_game_known, open_save
-from referee.commands.page_film import FormerPage, Track
+from referee.commands.page_frames import FormerPage, Track
 from referee.commands.resources import Resources
 from referee.core.base import aliases
 from referee.core.base.control_characters import shell_quoted
@@ -42,7 +42,7 @@ PAGES = (".html", ".htm")  # endings of pages, which contain the record
 
 def published(saves: list[str], new: str | None, *, former: bytes | None, when: str,
               read: Callable[[str], bytes], resources: Resources, viewer: str | None = None,
-              persons: bool = False, bare: bool = False, track: Track = page_film.untracked,
+              persons: bool = False, bare: bool = False, track: Track = page_frames.untracked,
               ) -> Answer:
     """Publish a game, or the verifier of records (``bare``); ``created`` is the file ``new``.
 
@@ -79,7 +79,7 @@ def check_options(saves: list[str], new: str | None, index: str | None, viewer: 
 
 def publish_file(raw: bytes, path: str, new: str, *, former: bytes | None, when: str,
                  resources: Resources, viewer: str | None = None,
-                 persons: bool = False, track: Track = page_film.untracked) -> Answer:
+                 persons: bool = False, track: Track = page_frames.untracked) -> Answer:
     """Publish a game for a viewer; ``created`` is the record, or a page with it, for ``new``.
 
     ``former`` are the bytes of the file ``new``, None if there is none. Refused: what `publish`
@@ -101,7 +101,7 @@ def publish_file(raw: bytes, path: str, new: str, *, former: bytes | None, when:
 
 def reveal_file(raw: bytes, path: str, new: str, *, former: bytes | None, when: str,
                 resources: Resources, persons: bool = False,
-                track: Track = page_film.untracked) -> Answer:
+                track: Track = page_frames.untracked) -> Answer:
     """Publish a finished game with its secret, as `publish_file` does. Refused: as by `reveal`."""
     return _record_or_page(raw, path, new, former, resources, lambda save, match, before: (
         reveal(save, match, new, before, when, persons=persons)), track)
@@ -121,7 +121,7 @@ def _record_or_page(raw: bytes, path: str, new: str, former: bytes | None, resou
 
 
 def page_of(save: Save, match: Match, data: bytes, path: str, former: bytes,
-            resources: Resources, track: Track = page_film.untracked) -> bytes:
+            resources: Resources, track: Track = page_frames.untracked) -> bytes:
     """The page of a game around the bytes of its record; ``former`` is the page it replaces."""
     places = scenario_origin.map_places(save, resources)
     return game_page.page_of_game(save, match, record_format.loads(data, path), data, places,

@@ -10,7 +10,7 @@ from referee.commands import club_index, game_page, picture, position_report, sc
 from referee.commands import publish as publish_command
 from referee.commands.answer import PUBLIC, Answer
 from referee.commands.loading import open_save
-from referee.commands.page_film import Track, untracked
+from referee.commands.page_frames import Track, untracked
 from referee.core.base.problem import Refused, refused
 from referee.core.document.blocks import TextBlock
 from referee.core.document.surfaces import Surface

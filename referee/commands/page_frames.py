@@ -52,7 +52,7 @@ class PageTurn(Struct, frozen=True):
     seats: tuple[str, ...]  # whose discs the bar has
 
 
-class Film(Struct, frozen=True):
+class PageFrames(Struct, frozen=True):
     """The turns of a page and their pictures; all empty if the game has none."""
 
     turns: tuple[PageTurn, ...] = ()
@@ -123,8 +123,8 @@ def marker_for(save: Save, match: Match, record: Record, viewer: str, look: Look
                   tuple([entry.seal for entry in record.entries]))
 
 
-def film(save: Save, match: Match, marker: Marker, viewer: str, look: Look, former: bytes,
-         track: Track) -> Film:
+def draw(save: Save, match: Match, marker: Marker, viewer: str, look: Look, former: bytes,
+         track: Track) -> PageFrames:
     """The turns that led to a position which today's rules can show, and their pictures."""
     shown = [(line, earlier) for line, earlier in earlier_positions.positions(save, match)
              if line.n <= len(marker.seals)]
@@ -145,12 +145,12 @@ def film(save: Save, match: Match, marker: Marker, viewer: str, look: Look, form
                 narrow.append(replace(board, sentences=board.sentences[:1]))
             before = earlier
     except Refused:  # the scenario's map has no coordinates
-        return Film()
+        return PageFrames()
     again = 1 if kept.numbers else 0
     changes = [*kept.wide, *deltas.tag_changes(frame.board for frame in frames)[again:],
                *kept.narrow, *deltas.tag_changes(narrow)[again:]]
-    return Film(turns, (*kept.numbers, *map(_numbers, frames[again:])), deltas.packed(changes),
-                frames[-1] if frames else None)
+    return PageFrames(turns, (*kept.numbers, *map(_numbers, frames[again:])),
+                      deltas.packed(changes), frames[-1] if frames else None)
 
 
 def _turn(line: LogEntry, match: Match, viewer: str, look: Look) -> PageTurn:
@@ -165,19 +165,19 @@ def _numbers(frame: Frame) -> Numbers:
                   else (standing.value, standing.text) for standing in frame.standings])
 
 
-def script(film: Film, match: Match, marker: Marker, look: Look) -> str:
+def script(page: PageFrames, match: Match, marker: Marker, look: Look) -> str:
     """The script of a page that has its pictures, with their mark."""
     short = look.surface.short()
     sentences = {sentence: n for n, sentence in enumerate(
-        dict.fromkeys(turn.sentence for turn in film.turns))}
+        dict.fromkeys(turn.sentence for turn in page.turns))}
     frames = json_without_tags(_Frames(
         [*sentences],
         [(turn.n, turn.round, turn.movers, sentences[turn.sentence], turn.seats, (*numbers,))
-         for turn, numbers in zip(film.turns, film.numbers, strict=True)],
+         for turn, numbers in zip(page.turns, page.numbers, strict=True)],
         [(standing.seat, widgets.mark(standing.seat),
           short.resolve(capital_seat_ref(standing.seat)))
-         for standing in (film.last.standings if film.last else ())],
-        (theme.PAPER["mark"], theme.PAPER["mark-edge"]), film.pictures))
+         for standing in (page.last.standings if page.last else ())],
+        (theme.PAPER["mark"], theme.PAPER["mark-edge"]), page.pictures))
     turn = len(marker.seals)
     return f'{TAG}{turn} {marker.mark(turn, frames.encode())}">{frames}</script>'
 
