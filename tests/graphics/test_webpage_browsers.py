@@ -241,6 +241,7 @@ def test_it_is_used_by_keyboard_and_by_links(chrome: Any, tmp_path: Path) -> Non
         assert there.inner_text("#turn").startswith(f"turn {turn} ")
     there.keyboard.press("End")
     assert there.evaluate("at === last && location.hash === `#t${turns[last][0]}`")
+    there.evaluate("scrollTo(0, 0)")
     assert there.evaluate("document.querySelector('#log [aria-current]').getBoundingClientRect()"
                           ".bottom <= innerHeight"), "the last turn is below the screen"
     there.keyboard.press("?")
