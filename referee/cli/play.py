@@ -187,9 +187,12 @@ class Session:
         if 0 < number <= len(self.offers) and seat == self.offers_seat:
             line = self.offers[number - 1]
         elif line.isdecimal():  # it could also be meant as a number of a list without numbers
+            listed = (f"the list ends with {len(self.offers)}"
+                      if self.offers and seat == self.offers_seat
+                      else "there is no numbered list now")
             return _print_answer(answers.refused_answer("move", refused(
-                "referee/ambiguous-move", f"“{line[:9]}” is only a number, and there is no "
-                "numbered list now.", hint="Write the whole move; “legal” lists the moves.")))
+                "referee/ambiguous-move", f"“{line[:9]}” is only a number, and {listed}.",
+                hint="Write the whole move; “legal” lists the moves.")))
         word, _, argument = line.partition(" ")
         if word == "hand":
             return self._show_hand(argument.strip(), seat)

@@ -52,8 +52,8 @@ def page(text: str) -> bool:
     size = terminal_size()
     if not size or not at_terminal() or text.count("\n") < size[1]:
         return False
-    import click
+    from pydoc import pager
 
     os.environ.setdefault("LESS", "-FRX")
-    click.echo_via_pager(text, color=True)
+    pager(text)
     return True

@@ -213,6 +213,13 @@ def test_a_number_alone_is_no_move_without_a_numbered_list(list_: str, tmp_path:
     assert "“30” is only a number" in told.err and Path(path).read_bytes() == before
 
 
+def test_a_number_that_a_list_does_not_have_is_no_move(tmp_path: Path) -> None:
+    """The list is still open."""
+    told = session(begun(tmp_path, "stone-age"), "forest", "9", "1")
+    assert "“9” is only a number, and the list ends with" in told.err, told.err
+    assert "in the forest" in told.out
+
+
 def test_a_plan_is_sent_and_shown(tmp_path: Path) -> None:
     """To whom the screen belongs alone."""
     path = begun(tmp_path, "stone-age")

@@ -131,6 +131,32 @@ def test_a_checkpoint_that_is_not_in_the_log_is_ignored(game: str, tmp_path: Pat
     assert "ignored" not in command_line.run("audit", "-", stdin=raw).out
 
 
+def test_a_damaged_turn_is_found_with_its_checkpoint() -> None:
+    """The audit lists the same differences, and one note more."""
+    save, past = opened("settlers")
+    turn = [turn for turn in past if checkpoints._can_begin(past[turn].entry)][-9]
+    log = save.log.replace(b"\n%d = [" % turn, b"\n%d = [}" % turn)
+    told = [command_line.run("audit", "-", stdin=save_writer.dumps(
+        replace(save, log=log, checkpoints=some))) for some in ((), (kept(past, turn),))]
+    assert told[0].exit == told[1].exit == 4 and told[0].err == told[1].err, told
+
+
+def test_a_checkpoint_of_a_turn_to_come_keeps_out_no_other() -> None:
+    """It is left out when the next one is written."""
+    past = opened("fire-and-stone")[1]
+    turn = [turn for turn in past if checkpoints._can_begin(past[turn].entry)][-1]
+    odd = Checkpoint(999_999_999, kept(past, turn).position)
+    found = checkpoints.updated((odd,), [(past[turn].entry, past[turn].state)])
+    assert turn >= checkpoints.EVERY and found == (kept(past, turn),), found
+
+
+def test_more_checkpoints_than_a_save_has_are_read_over() -> None:
+    """As any comment, and soon."""
+    lines = b"format = 2\n" + b"# checkpoint 5: {}\n" * 50_000 + b"# log: x\n"
+    head, tally, found = save_format.split_comments(lines)
+    assert tally == "x" and len(found) == checkpoints.KEPT and head.count(b"\n") == 49_999
+
+
 def test_every_hundredth_turn_or_so_is_kept_and_the_last_two_of_them(tmp_path: Path) -> None:
     """After a move; an earlier program reads the file as before."""
     path = tmp_path / "a.toml"

@@ -2,9 +2,13 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from functools import cache
+from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
 
 from importlinter.cli import lint_imports
@@ -32,6 +36,19 @@ def test_the_contracts_of_the_imports_hold() -> None:
     """The core imports no game and no shell; games import no shell; neither touches the world."""
     broken = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
     assert not broken, "an import breaks a contract of pyproject.toml; `lint-imports` says which"
+
+
+def test_every_package_that_is_imported_is_asked_for() -> None:
+    """By pyproject.toml: another package may bring it today, and not tomorrow."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = {re.split(r"[^\w.-]", line)[0].lower().replace("_", "-") for line in (
+        *project["dependencies"], *chain(*project["optional-dependencies"].values()))}
+    found = packages_distributions()
+    for file in sorted((ROOT / "referee").rglob("*.py")):
+        for name in {name.partition(".")[0] for name in imports(ast.parse(file.read_text()))}:
+            there = {dist.lower().replace("_", "-") for dist in found.get(name, ())}
+            assert name == "referee" or name in sys.stdlib_module_names or there & wanted, (
+                f"{file} imports {name}, which pyproject.toml does not name")
 
 
 def test_a_pure_module_asks_nothing_of_the_world() -> None:

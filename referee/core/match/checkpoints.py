@@ -6,12 +6,14 @@ position is the one in its log entry. An audit never uses it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from referee.core.base import hashing
+from referee.core.base.problem import Refused
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import Played
 from referee.core.match.log_entry import LogEntry
@@ -48,6 +50,7 @@ def updated(kept: tuple[Checkpoint, ...],
     The position is None if orders wait or the game is over.
     """
     for entry, state in turns:
+        kept = upto(kept, entry.n)  # a later one is not of this game
         if entry_texts.is_rules_upgrade(entry.first_text):
             kept = ()  # positions of older rules are not replayed
         elif state is not None and _can_begin(entry) and (
@@ -77,7 +80,9 @@ def position_after(checkpoint: Checkpoint, entry: LogEntry, state: type[Any]) ->
 def ignored(checkpoints: Sequence[Checkpoint], log: bytes) -> Iterator[str]:
     """What is wrong with the checkpoints that are not believed, as sentences."""
     for checkpoint in checkpoints:
-        entry = log_entry.entry_of_turn(log, checkpoint.turn) if checkpoint.turn else None
+        entry = None
+        with suppress(Refused):  # the entry of its turn may be damaged
+            entry = log_entry.entry_of_turn(log, checkpoint.turn) if checkpoint.turn else None
         if entry is None or position_after(checkpoint, entry, dict[str, Any]) is None:
             which = f"of turn {checkpoint.turn}" if checkpoint.turn else "without a turn"
             yield (f"The checkpoint {which} is ignored: its position is not the one in the log. "

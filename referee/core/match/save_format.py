@@ -210,20 +210,21 @@ def _parse(raw: bytes, file: str) -> Save:
 
 
 def split_comments(head: bytes) -> tuple[bytes, str, tuple[Checkpoint, ...]]:
-    """What comes before [scenario] without its comments; the log's checksum; the checkpoints.
+    """What comes before [scenario] without its last comments; the log's checksum; the checkpoints.
 
-    The checksum is empty if the save has none.
+    The checksum is empty if the save has none. More checkpoints than a save has stay comments.
     """
     body, tally, kept = head.rstrip(b"\n"), "", list[Checkpoint]()
-    while True:
+    while len(kept) < checkpoints.KEPT:
         rest, _, line = body.rpartition(b"\n")
         if line.startswith(TALLY) and not tally and not kept:
             tally = line[len(TALLY):].decode("ascii", "replace")
         elif line.startswith(checkpoints.COMMENT):
             kept.insert(0, checkpoints.parse(line))
         else:
-            return body + b"\n", tally, tuple(kept)
+            break
         body = rest
+    return body + b"\n", tally, tuple(kept)
 
 
 def scenario_bytes(scenario: Any) -> bytes:
