@@ -19,8 +19,8 @@ from tests.tools.benchmarks.measure import ENV, REFEREE, compiled
 SAVES = every_save()
 MANY = 2000
 WAYS = {
-    "-j 1": ["-j", "1"],
-    "-j 2": ["-j", "2"],
+    "--jobs 1": ["--jobs", "1"],
+    "--jobs 2": ["--jobs", "2"],
 }
 
 
@@ -41,7 +41,7 @@ def table(many: int) -> Iterator[str]:
         for what, options in WAYS.items():
             yield audited(f"{what}, {many:,} saves", folder, ["archive", *options])
         few = [*map(str, sorted((folder / "archive").rglob("*.toml"))[:10])]
-        for what in ("-j 1", "-j 2"):
+        for what in ("--jobs 1", "--jobs 2"):
             yield audited(f"{what}, {len(few)} saves", folder, [*few, *WAYS[what]])
 
 
