@@ -5,6 +5,7 @@ players share the keyboard: private information is shown after a hand-over and c
 screen before the next player. If the screen cannot be cleared it is not shown at all.
 """
 
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -181,18 +182,27 @@ class Session:
 
     # Output.
 
+    def _picked(self, line: str, offers: Sequence[str]) -> str:
+        """The move of the numbered list that a line picks; any other line as it is.
+
+        Refused: a number that the list does not have. It could be meant for a list without numbers.
+        """
+        digits = line.strip("#.() ")  # “2.” and “#2” are the second, as in mails
+        if not digits.isdecimal():
+            return line
+        number = int(digits) if len(digits) < 3 else 0
+        if 0 < number <= len(offers):
+            return offers[number - 1]
+        listed = f"the list ends with {len(offers)}" if offers else "there is no numbered list now"
+        raise refused("referee/ambiguous-move", f"“{line[:9]}” is only a number, and {listed}.",
+                      hint="Write the whole move; “legal” lists the moves.")
+
     def _handle_line(self, line: str, seat: Seat | None) -> int:
         """Do what a line says and print the result; the exit code."""
-        number = int(line) if line.isascii() and line.isdecimal() and len(line) < 3 else 0
-        if 0 < number <= len(self.offers) and seat == self.offers_seat:
-            line = self.offers[number - 1]
-        elif line.isdecimal():  # it could also be meant as a number of a list without numbers
-            listed = (f"the list ends with {len(self.offers)}"
-                      if self.offers and seat == self.offers_seat
-                      else "there is no numbered list now")
-            return _print_answer(answers.refused_answer("move", refused(
-                "referee/ambiguous-move", f"“{line[:9]}” is only a number, and {listed}.",
-                hint="Write the whole move; “legal” lists the moves.")))
+        try:
+            line = self._picked(line, self.offers if seat == self.offers_seat else ())
+        except Refused as error:
+            return _print_answer(answers.refused_answer("move", error))
         word, _, argument = line.partition(" ")
         if word == "hand":
             return self._show_hand(argument.strip(), seat)
