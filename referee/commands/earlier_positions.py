@@ -44,22 +44,17 @@ def match_at_with_note(save: Save, match: Match, turn: int, viewer: str) -> tupl
     last = option_checks.last_visible_turn(match, viewer)
     if not 1 <= turn <= last:
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last turn is {last}.")
-    if (recent := recent_turns.since(save, match, turn, turn)) is not None:
-        entries, past = recent
-        position_turn, label = _about(entries, turn)
-        if position_turn in past or position_turn == match.position_turn:
-            return (match if position_turn == match.position_turn else _match_at_line(
-                match, past[position_turn].entry, past[position_turn].state,
-                *_ended_at(save, match, position_turn, entries))), label
-    entries = log_integrity.undamaged_entries(save.log, match.damage)
-    if turn > len(entries):
+    entries, past = recent_turns.since(save, match, turn, turn) or (
+        log_integrity.undamaged_entries(save.log, match.damage), {})
+    if not entries or turn > entries[-1].n:
         if turn >= match.position_turn:
             return match, ""
         raise log_integrity.turn_unavailable(match.damage, turn)
     position_turn, label = _about(entries, turn)
     if position_turn == match.position_turn:
         return match, label
-    past = replayed_turns(save, match, position_turn)[1]
+    if position_turn not in past:
+        past = replayed_turns(save, match, position_turn)[1]
     if position_turn in past and past[position_turn].game is match.game:
         return _match_at_line(match, past[position_turn].entry, past[position_turn].state,
                               *_ended_at(save, match, position_turn, entries)), label

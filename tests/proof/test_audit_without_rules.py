@@ -199,11 +199,11 @@ def test_undos_are_noted_with_what_was_known() -> None:
     match.say("red: bid 2", "blue: bid 1", "red: pass")
     match.undo(reason="red meant to roll")
     match.say("red: roll 1")
-    match.undo(1, "all anew")
+    match.undo(1, "start again")
     assert notes(match.saved()) == (
         "Turn 6: undone, back to turn 4 (“red meant to roll”). Nothing was known early: no dice "
         "or cards came out in the undone turns.",
-        "Turn 8: undone, back to turn 1 (“all anew”). Already known before the undo: 2 rolls or "
+        "Turn 8: undone, back to turn 1 (“start again”). Already known before the undo: 2 rolls or "
         "draws and 1 phase of secret orders.")
     assert said_briefly(match) == "Played with dice fixed by the secret; 2 undos."
 

@@ -44,6 +44,6 @@ def _tried(folder: Path) -> Iterator[tuple[str, Tried]]:
         yield what, Tried([*REFEREE, *words])
     for what, file in (("Stone Age, 699 turns", STONE_AGE), ("Settlers, 542 turns", SETTLERS)):
         publish = [*REFEREE, "publish", str(path), "-o", str(page), *NOW]
-        anew = ["/bin/sh", "-c", 'rm -f "$0"; exec "$@"', str(page), *publish]
-        yield f"publish, {what}", Tried(anew, path, file.read_bytes())
+        first = ["/bin/sh", "-c", 'rm -f "$0"; exec "$@"', str(page), *publish]
+        yield f"publish, {what}", Tried(first, path, file.read_bytes())
         yield f"publish again, {what}", Tried(publish, path, file.read_bytes())

@@ -85,11 +85,13 @@ def _richest_seat(view: View, box: Box, land: str, which: str) -> Seat:
         "richest": lambda side: side.cards, "poorest": lambda side: -side.cards,
         "leader": lambda side: sum(side.shares)}[which]
     best = [side.seat for side in sides if worth(side) == max(map(worth, sides))]
-    if len(best) != 1:
-        names = join_words((seat_ref(side.seat) for side in sides), "or")
-        raise refused("illegal-victim", f"Two or more players tie as the {which}."
-                      if best else "No player can be robbed there.",
-                      hint=f"Name a player: {names}." if names else "", rule="ruling 40")
+    if not best:
+        raise refused("illegal-victim", "No player can be robbed there.",
+                      hint="Write the move without a player.", rule="ruling 40")
+    if len(best) > 1:
+        names = join_words((seat_ref(seat) for seat in best), "or")
+        raise refused("illegal-victim", f"Two or more players tie as the {which}.",
+                      hint=f"Name a player: {names}.", rule="ruling 40")
     return best[0]
 
 
