@@ -143,7 +143,8 @@ def _load_pending(processor: MessageProcessor) -> dict[str, dict[str, ForgottenP
                                    type=dict[str, dict[str, ForgottenPerson]])
     except msgspec.MsgspecError:
         raise refused("referee/unusable-office", f"{path} cannot be read.",
-                      hint="Delete the file, then the data of the people that it names.") from None
+                      hint="Note the addresses in the file and delete the file. Then run office "
+                           "forget again for each address.") from None
 
 
 def _write_pending(processor: MessageProcessor,

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.core.base.problem import Refused, errors_among
+from referee.core.document.surfaces import SHELL
 from referee.core.game.moves import resolve_options
 from referee.core.graphics import layout
 from referee.core.input import sequence
@@ -26,7 +27,7 @@ from referee.games.settlers import ABOUT
 from referee.games.settlers.model.scenario import RESOURCES, Scenario, check
 from referee.games.settlers.model.state import Offer, Pause, build_box, changed
 from referee.games.settlers.moves import nomads, routes
-from referee.games.settlers.views import glossary
+from referee.games.settlers.views import glossary, preferences
 from tests.support import harness
 
 pytestmark = pytest.mark.quick
@@ -361,3 +362,22 @@ def rich_readings() -> Iterator[PositionContext]:
             for nomad in rules.box.player(rich, state.active).nomads[:1]:
                 yield PositionContext(rules, replace(rich, phase="pause", pause=Pause(nomad, 2)),
                                       state.active)
+
+
+def test_a_preference_of_whom_to_rob_says_why_it_chooses_nobody() -> None:
+    """If players tie, they are named; if no one can be robbed, what to write instead."""
+    match = harness.begin("settlers", "standard", ("red", "blue", "green")).match
+    game: Any = match.game
+    view = game.view(match.state, "red")
+    land = next(iter(game.box.hexes))
+    with pytest.raises(Refused) as nobody:
+        preferences._richest_seat(view, game.box, land, "richest")
+    assert nobody.value.problems[0].hint == "Write the move without a player."
+    corner = game.box.hexes[land].corners[0]
+    sides = tuple(replace(side, cards=2, tribes=frozenset({corner}))
+                  for side in view.sides)
+    with pytest.raises(Refused) as tied:
+        preferences._richest_seat(replace(view, sides=sides), game.box, land,
+                                  "richest")
+    problem = SHELL.resolve(tied.value.problems[0].why + " " + tied.value.problems[0].hint)
+    assert problem == "Two or more players tie as the richest. Name a player: blue or green."
