@@ -10,9 +10,6 @@ import os
 import sys
 from contextlib import suppress
 from errno import ENOMEM
-from functools import partial
-from importlib import import_module
-from types import ModuleType
 
 from referee import signals
 
@@ -57,7 +54,9 @@ def main() -> None:
         sys.argv[1:] = modernized(sys.argv[1:])
         parsed = parse(sys.argv[1:])
         if parsed is not None:
-            _import_msgspec()
+            from referee.cli.library_imports import import_for
+
+            import_for(*parsed[:2])
             from referee.cli.execute import run_and_print
 
             sys.exit(run_and_print(*parsed))
@@ -87,68 +86,6 @@ def _print_version() -> int:
 
     signals.release()
     return print_texts(f"referee {__version__}\n", "", 0)
-
-
-def _import_msgspec() -> None:
-    """Import msgspec without modules that only it would need; they take as long as Python's start.
-
-    Python's typing has what it looks for in typing_extensions. Of uuid and decimal it takes types,
-    to know such values where it encodes them; no command has any. Of its own modules commands use
-    only JSON. Whoever imports any of these afterwards gets the real ones, but msgspec itself goes
-    on treating a UUID or a Decimal like any unknown value.
-    """
-    if sys.version_info < (3, 12):  # later, datetime itself takes all from _datetime at once
-        with suppress(ImportError):
-            sys.modules.setdefault("datetime", import_module("_datetime"))
-    stand_ins: dict[str, ModuleType | None] = {
-        "typing_extensions": None, "uuid": _stand_in("uuid", "UUID", "SafeUUID"),
-        "decimal": _stand_in("decimal", "Decimal"), **{module.__name__: module for module in (
-            _LateModule("msgspec._json_schema", "schema", "schema_components"),
-            *map(_LateModule, ("msgspec.inspect", "msgspec.msgpack", "msgspec.toml",
-                               "msgspec.yaml")))}}
-    absent = {name: module for name, module in stand_ins.items() if name not in sys.modules}
-    sys.modules.update(absent)  # type: ignore[arg-type]
-    try:
-        import msgspec
-    except (AttributeError, ImportError):  # another version looks at more than these types
-        for name in [name for name in sys.modules if name.partition(".")[0] == "msgspec"]:
-            del sys.modules[name]
-        for name in absent:
-            sys.modules.pop(name, None)
-        import msgspec  # noqa: F401
-    for name in absent:
-        if sys.modules.get(name, absent) is absent[name]:
-            del sys.modules[name]
-
-
-def _stand_in(module: str, *types: str) -> ModuleType:
-    """A module that has only some types, of which nothing has a value."""
-    stand_in = ModuleType(module)
-    for name in types:
-        setattr(stand_in, name, type(name, (), {"unknown": None}))
-    return stand_in
-
-
-class _LateModule(ModuleType):
-    """Stands in for a module, which is imported when something of it is used.
-
-    Only its ``functions`` can be taken before: they are imported when they are called.
-    """
-
-    def __init__(self, name: str, *functions: str) -> None:
-        super().__init__(name)
-        for function in functions:
-            setattr(self, function, partial(_call, name, function))
-
-    def __getattr__(self, name: str) -> object:
-        if sys.modules.get(self.__name__) is self:
-            raise AttributeError(f"{self.__name__} has no {name} yet")
-        return getattr(import_module(self.__name__), name)
-
-
-def _call(module: str, function: str, *args: object, **more: object) -> object:
-    """Call a function of a module that may not be imported yet."""
-    return getattr(import_module(module), function)(*args, **more)
 
 
 def _save_count() -> int:

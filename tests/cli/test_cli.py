@@ -19,7 +19,7 @@ from referee import __version__, definitions, games
 from referee.cli import argv_parser, typer_app
 from referee.core.match import log_entry, save_format
 from referee.files import inputs
-from tests.support import command_line, harness
+from tests.support import command_line, harness, new_process
 from tests.support.answer_schema import SCHEMA
 from tests.support.paths import ROOT
 
@@ -93,71 +93,8 @@ def test_the_short_way_is_taken(game: str, words: tuple[str, ...],
     assert not loaded & {"typer", "click", "rich", "yaml", "importlib.metadata", "pathlib", "json",
                          "typing_extensions", "msgspec._typing_utils", "msgspec._json_schema",
                          "msgspec.inspect", "msgspec.msgpack", "msgspec.toml", "msgspec.yaml",
-                         "uuid", "decimal", *needless}
+                         "uuid", "decimal", "string", *needless}
     assert "datetime" not in loaded or sys.version_info >= (3, 12)
-
-
-def in_new_process(code: str) -> None:
-    """Run a test in a process that has imported nothing yet."""
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT,
-                         check=False)
-    assert ran.returncode == 0, ran.stderr
-
-
-@pytest.mark.parametrize("stand_in", ["main._stand_in", "lambda name, *types: ModuleType(name)"])
-def test_modules_that_were_stood_in_for_are_the_real_ones_afterwards(stand_in: str) -> None:
-    """And msgspec works, also a version that looks at more than the stand-ins have."""
-    in_new_process(f"""
-from types import ModuleType
-from referee import main
-main._stand_in = {stand_in}
-main._import_msgspec()
-import copy, datetime, decimal, pickle, uuid, zoneinfo
-import msgspec
-unique, amount = uuid.uuid4(), decimal.Decimal("1.5")
-moment = datetime.datetime.fromisoformat("2026-01-31T23:59:58+00:00")
-assert uuid.UUID(str(unique)) == unique and unique.version == 4
-assert amount * 2 == decimal.Decimal("3.0") and repr(amount) == "Decimal('1.5')"
-assert moment + datetime.timedelta(days=1) == datetime.datetime(
-    2026, 2, 1, 23, 59, 58, tzinfo=datetime.UTC)
-assert moment.astimezone(zoneinfo.ZoneInfo("UTC")).date() == datetime.date(2026, 1, 31)
-for value in (unique, amount, moment, moment.date(), moment.time()):
-    assert pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
-class Pair(msgspec.Struct):
-    one: int
-    other: str
-assert msgspec.json.decode(msgspec.json.encode(Pair(1, "a")), type=Pair) == Pair(1, "a")
-""")
-
-
-def test_msgspec_writes_dates_uuids_and_decimals_after_the_start() -> None:
-    """Dates as ever, the others as values that it does not know; all, if referee is a library."""
-    values = """
-import datetime, decimal, msgspec, uuid
-moment = datetime.datetime(2026, 1, 31, 23, 59, 58, tzinfo=datetime.UTC)
-assert msgspec.json.encode([moment, moment.date()]) == b'["2026-01-31T23:59:58Z","2026-01-31"]'
-assert msgspec.json.decode(b'"2026-01-31T23:59:58Z"', type=datetime.datetime) == moment
-assert msgspec.convert("2026-01-31", datetime.date) == moment.date()
-others = [uuid.UUID(int=1), decimal.Decimal("1.5")]
-"""
-    known = '["00000000-0000-0000-0000-000000000001","1.5"]'
-    in_new_process(f"import referee.main\nreferee.main._import_msgspec()\n{values}\n"
-                   f"assert msgspec.json.encode(others, enc_hook=str).decode() == {known!r}")
-    in_new_process(f"import referee.api\n{values}\n"
-                   f"assert msgspec.json.encode(others).decode() == {known!r}")
-
-
-def test_the_modules_of_msgspec_are_there_after_the_start() -> None:
-    """Those that are not imported at first, whether they are imported or taken from msgspec."""
-    start = "import referee.main\nreferee.main._import_msgspec()\nimport msgspec\n"
-    for imported in ("", "import msgspec.inspect, msgspec.msgpack, msgspec.toml\n"):
-        in_new_process(f"""{start}{imported}
-assert msgspec.json.schema(int) == {{"type": "integer"}}
-assert msgspec.inspect.type_info(int) == msgspec.inspect.IntType()
-assert msgspec.msgpack.decode(msgspec.msgpack.encode([1, "a"])) == [1, "a"]
-assert msgspec.toml.decode(b"a = 1") == {{"a": 1}}
-assert not hasattr(msgspec.yaml, "nothing") and msgspec.yaml.encode
-""")
 
 
 def test_the_version_is_said_without_typer() -> None:
@@ -165,7 +102,7 @@ def test_the_version_is_said_without_typer() -> None:
     said = command_line.well("--version").out
     with patch.object(sys.modules["referee.main"], "_print_version", Mock(side_effect=OSError)):
         assert command_line.well("--json", "--version").out == said == f"referee {__version__}\n"
-    in_new_process("""
+    new_process.run("""
 import sys
 from referee.main import main
 sys.argv = ["referee", "--version"]

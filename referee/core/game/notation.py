@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from referee.core.game.resources import Kinds
 
 MAX_NAME_WORDS = 3  # words of a name
-F = TypeVar("F", bound="MoveText")
 
 
 class Kind(Struct, frozen=True, gc=False):
@@ -58,6 +57,9 @@ class MoveText(Struct, frozen=True, gc=False):
                 raise TypeError(f"The form of {cls.__qualname__} has the slot {{{slot}}}, "
                                 f"whose kind is not known. The known kinds are: "
                                 f"{', '.join(cls.slots) or 'none'}.")
+
+
+F = TypeVar("F", bound=MoveText)
 
 
 class Slot:
