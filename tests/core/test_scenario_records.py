@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from referee.core.game import structs
 from referee.core.scenario import sections
-from referee.core.scenario.sections import ForeignKey, RecordList, ScenarioRecord
+from referee.core.scenario.sections import ForeignKey, Records, ScenarioRecord, Section
 
 Name = Annotated[str, ForeignKey("area")]
 
@@ -32,10 +32,16 @@ class Mark(Row, frozen=True):
     size: int = 1
 
 
+class Areas(Section, frozen=True):
+    """A list with a source."""
+
+    list: Records[Area]
+
+
 class Data(Struct, frozen=True):
     """A list, names in many shapes."""
 
-    areas: RecordList[Area]
+    areas: Areas
     start: Name = "a"
     counts: Annotated[dict[Name, int], Meta(max_length=9)] = {}
     rows: tuple[Row, ...] = ()
@@ -46,7 +52,7 @@ class Data(Struct, frozen=True):
 
 def data(*areas: Area, **more: Any) -> Data:
     """Areas a and b beside what is given."""
-    return Data(RecordList("house", (Area(id="a", near=("b",)), Area(id="b"), *areas)), **more)
+    return Data(Areas("house", (Area(id="a", near=("b",)), Area(id="b"), *areas)), **more)
 
 
 KNOWN = {"area": {"a", "b"}, "cave": {"deep"}}

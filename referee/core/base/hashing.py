@@ -8,7 +8,7 @@ history calls `load_openssl`. The hashes are the same.
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
-from sys import modules
+from sys import modules, version_info
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ _BLOCK = 64
 
 
 def _import_sha256() -> "Callable[[bytes], Hash]":
-    for name in ("_sha2", "_sha256"):  # since Python 3.12, and before it
-        with suppress(ImportError):
-            builtin: Callable[[bytes], Hash] = __import__(name).sha256
-            return builtin
+    with suppress(ImportError):
+        builtin: Callable[[bytes], Hash] = __import__(
+            "_sha2" if version_info >= (3, 12) else "_sha256").sha256
+        return builtin
     from hashlib import sha256
 
     return sha256

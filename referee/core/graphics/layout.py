@@ -16,7 +16,7 @@ from referee.core.base.problem import Problem
 from referee.core.graphics.shapes import Point
 from referee.core.scenario import schema
 from referee.core.scenario.scenario import ScenarioFile
-from referee.core.scenario.sections import RecordList, ScenarioRecord
+from referee.core.scenario.sections import Records, ScenarioRecord, Section
 
 GROUP = "places"
 NEAR = 60  # hundredths: things that are closer overlap
@@ -39,8 +39,12 @@ class MapLayout(Struct, frozen=True):
     ways: tuple[Way, ...] = ()  # the connections that are drawn as lines
 
 
+class _Places(Section, frozen=True):
+    list: Records[LayoutPoint]
+
+
 class _Group(Struct, frozen=True):
-    places: RecordList[LayoutPoint] | None = None
+    places: _Places | None = None
 
 
 def split_places(scenario_file: ScenarioFile) -> tuple[ScenarioFile, dict[str, Point]]:

@@ -12,7 +12,6 @@ from types import UnionType
 from typing import (
     Annotated,
     Any,
-    Generic,
     Literal,
     TypeVar,
     Union,
@@ -31,13 +30,12 @@ Source = Literal["rulebook", "inferred", "house"]
 
 POSITION = "unusable-position"
 
-RECORDS = Meta(max_length=200)
-
 Count = Annotated[int, Meta(ge=0, le=99)]
 Number = Annotated[int, Meta(ge=1, le=99)]
 Few = Annotated[int, Meta(ge=0, le=9)]
 Some = Annotated[int, Meta(ge=1, le=9)]
 Named = Annotated[tuple[str, ...], Meta(max_length=60)]
+Records = Annotated[tuple[T, ...], Meta(max_length=200)]
 
 
 class ForeignKey(Struct, frozen=True):
@@ -60,13 +58,6 @@ class ScenarioRecord(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """A record of a list; its source is that of the list unless it has its own."""
 
     source: Source | None = None
-
-
-class RecordList(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
-    """A list of records with a common source; a record can have its own."""
-
-    source: Source
-    list: Annotated[tuple[T, ...], RECORDS]
 
 
 class Playing(Section, frozen=True):

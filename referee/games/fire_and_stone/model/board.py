@@ -1,6 +1,5 @@
 """The map: areas, regions, neighbours, the reach of scouts, and the checks of all that."""
 
-from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Annotated
@@ -58,7 +57,6 @@ class Atlas:
         self.covered = {region: [area.id for area in self.areas.values()
                                  if area.region == region and not area.fire]
                         for region in self._opens}
-        self._stages = sorted(self._opens.values())
         self._reach: dict[tuple[str, int, bool, int], dict[str, Way]] = {}
 
     def opening_tile(self, region: str) -> int:
@@ -79,7 +77,7 @@ class Atlas:
 
         Regions that are still closed cannot be entered, not even in passing.
         """
-        key = start, steps, sea, bisect(self._stages, track)
+        key = start, steps, sea, sum(opens <= track for opens in self._opens.values())
         reachable = self._reach.get(key)
         if reachable is None:
             reachable = self._reach[key] = self._paths(start, steps, sea, track)

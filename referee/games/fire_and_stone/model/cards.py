@@ -14,7 +14,15 @@ from msgspec.structs import asdict
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
-from referee.core.scenario.sections import Count, Few, ForeignKey, RecordList, Some, Source
+from referee.core.scenario.sections import (
+    Count,
+    Few,
+    ForeignKey,
+    Records,
+    Section,
+    Some,
+    Source,
+)
 from referee.games.fire_and_stone.model.board import AnyRegion
 
 From = Literal["leave", "empty", "take", "cook", "forest", "any"]
@@ -249,8 +257,10 @@ class Invention(Record, frozen=True):
         return "; ".join([*now, *(effect.text() for effect in self.lasting)])
 
 
-class Inventions(RecordList[Invention], frozen=True):
+class Inventions(Section, frozen=True):
     """The inventions, by kind."""
+
+    list: Records[Invention]
 
 
 class Starting(Record, frozen=True):
@@ -260,8 +270,10 @@ class Starting(Record, frozen=True):
     same: InventionId
 
 
-class Startings(RecordList[Starting], frozen=True):
+class Startings(Section, frozen=True):
     """The starting inventions."""
+
+    list: Records[Starting]
 
 
 class Once(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -293,8 +305,10 @@ class Cave(Record, frozen=True):
         return "; ".join(parts) + ("; then tile and card leave the game" if self.leaves else "")
 
 
-class Caves(RecordList[Cave], frozen=True):
+class Caves(Section, frozen=True):
     """The cave cards."""
+
+    list: Records[Cave]
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
@@ -304,8 +318,10 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     caves: Annotated[tuple[CaveId, ...], Meta(max_length=60)]
 
 
-class Levels(RecordList[Level], frozen=True):
+class Levels(Section, frozen=True):
     """How difficult the caves are."""
+
+    list: Records[Level]
 
 
 class Task(Record, frozen=True):
@@ -322,8 +338,10 @@ class Task(Record, frozen=True):
         return f"{count_noun(points, 'point')} for each majority {where}"
 
 
-class Tasks(RecordList[Task], frozen=True):
+class Tasks(Section, frozen=True):
     """The task cards."""
+
+    list: Records[Task]
 
 
 def check(inventions: Inventions, caves: Caves) -> Iterator[Problem]:

@@ -9,13 +9,12 @@ from msgspec import Meta, Struct
 from referee.core.base.problem import Problem, Problems
 from referee.core.game.structs import by_id
 from referee.core.scenario.sections import (
-    RECORDS,
     Count,
     Few,
     ForeignKey,
     Number,
     Playing,
-    RecordList,
+    Records,
     Section,
     Some,
     check_bounds,
@@ -72,7 +71,7 @@ class Points(Section, frozen=True):
     hut: Count
     majority: Count
     task: Count
-    cards: Annotated[tuple[Number, ...], RECORDS]
+    cards: Records[Number]
 
 
 class Supply(Section, frozen=True):
@@ -98,12 +97,16 @@ class Stores(Section, frozen=True):
     icons: Annotated[tuple[Some, ...], Meta(max_length=9)]
 
 
-class Regions(RecordList[Region], frozen=True):
+class Regions(Section, frozen=True):
     """The regions, from the first to the last."""
 
+    list: Records[Region]
 
-class Map(RecordList[Area], frozen=True):
+
+class Map(Section, frozen=True):
     """The areas of the board."""
+
+    list: Records[Area]
 
 
 class Gathering(Section, frozen=True):
@@ -121,8 +124,10 @@ class StartTile(Record, frozen=True):
     kind: Annotated[str, ForeignKey("gathering tile")]
 
 
-class StartTiles(RecordList[StartTile], frozen=True):
+class StartTiles(Section, frozen=True):
     """The start gathering tiles."""
+
+    list: Records[StartTile]
 
 
 class Animal(Record, frozen=True):
@@ -133,8 +138,10 @@ class Animal(Record, frozen=True):
     food: Few = 0
 
 
-class Animals(RecordList[Animal], frozen=True):
+class Animals(Section, frozen=True):
     """The animals, by kind."""
+
+    list: Records[Animal]
 
 
 class Beasts(Record, frozen=True):
@@ -148,7 +155,7 @@ class AnimalTiles(Section, frozen=True):
     """How many tiles of each animal; ``stack`` of them lie in a forest."""
 
     stack: Number
-    list: Annotated[tuple[Beasts, ...], RECORDS]
+    list: Records[Beasts]
 
 
 class Copies(Record, frozen=True):
@@ -158,8 +165,10 @@ class Copies(Record, frozen=True):
     n: Number
 
 
-class Deck(RecordList[Copies], frozen=True):
+class Deck(Section, frozen=True):
     """How many cards of each invention."""
+
+    list: Records[Copies]
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):

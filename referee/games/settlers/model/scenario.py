@@ -9,12 +9,11 @@ from msgspec import Meta, Struct
 from referee.core.base.problem import Problem, Problems
 from referee.core.game.structs import by_id
 from referee.core.scenario.sections import (
-    RECORDS,
     Few,
     ForeignKey,
     Number,
     Playing,
-    RecordList,
+    Records,
     ScenarioRecord,
     Section,
     Some,
@@ -47,8 +46,10 @@ class Piece(ScenarioRecord, frozen=True):
     count: Some
 
 
-class Pieces(RecordList[Piece], frozen=True):
+class Pieces(Section, frozen=True):
     """The pieces of each player; there must be enough tribes for the beginning."""
+
+    list: Records[Piece]
 
 
 class Beginning(Section, frozen=True):
@@ -65,8 +66,10 @@ class Pile(ScenarioRecord, frozen=True):
     count: Annotated[int, Meta(ge=1, le=40)]
 
 
-class Resources(RecordList[Pile], frozen=True):
+class Resources(Section, frozen=True):
     """All resource cards; each player begins with some."""
+
+    list: Records[Pile]
 
 
 class Prices(Section, frozen=True):
@@ -116,8 +119,10 @@ class Track(ScenarioRecord, frozen=True):
     costs: tuple[Price, Price, Price, Price, Price]
 
 
-class Strips(RecordList[Track], frozen=True):
+class Strips(Section, frozen=True):
     """The four progress strips."""
+
+    list: Records[Track]
 
 
 class Terrain(ScenarioRecord, frozen=True):
@@ -127,8 +132,10 @@ class Terrain(ScenarioRecord, frozen=True):
     resource: Resource | None = None
 
 
-class Terrains(RecordList[Terrain], frozen=True):
+class Terrains(Section, frozen=True):
     """What the terrains give."""
+
+    list: Records[Terrain]
 
 
 class Region(ScenarioRecord, frozen=True):
@@ -139,8 +146,10 @@ class Region(ScenarioRecord, frozen=True):
     figure: Figure
 
 
-class Regions(RecordList[Region], frozen=True):
+class Regions(Section, frozen=True):
     """The parts of the world."""
+
+    list: Records[Region]
 
 
 class Start(ScenarioRecord, frozen=True):
@@ -150,12 +159,16 @@ class Start(ScenarioRecord, frozen=True):
     hex: Annotated[str, ForeignKey("hex")]
 
 
-class Figures(RecordList[Start], frozen=True):
+class Figures(Section, frozen=True):
     """Where the figures begin."""
 
+    list: Records[Start]
 
-class Hexes(RecordList[Hex], frozen=True):
+
+class Hexes(Section, frozen=True):
     """All hexes."""
+
+    list: Records[Hex]
 
 
 class Outpost(ScenarioRecord, frozen=True):
@@ -165,8 +178,10 @@ class Outpost(ScenarioRecord, frozen=True):
     name: str
 
 
-class Outposts(RecordList[Outpost], frozen=True):
+class Outposts(Section, frozen=True):
     """The corners that belong to no hex."""
+
+    list: Records[Outpost]
 
 
 class Black(Section, frozen=True):
@@ -182,12 +197,16 @@ class People(ScenarioRecord, frozen=True):
     corners: Annotated[tuple[Corner, ...], Meta(max_length=60)]
 
 
-class Peoples(RecordList[People], frozen=True):
+class Peoples(Section, frozen=True):
     """The people chips."""
 
+    list: Records[People]
 
-class Boxes(RecordList[Route], frozen=True):
+
+class Boxes(Section, frozen=True):
     """All routes."""
+
+    list: Records[Route]
 
 
 class Numeral(ScenarioRecord, frozen=True):
@@ -200,8 +219,10 @@ class Numeral(ScenarioRecord, frozen=True):
     figure: Few
 
 
-class Chips(RecordList[Numeral], frozen=True):
+class Chips(Section, frozen=True):
     """The event chips of each group, one for each box of the group."""
+
+    list: Records[Numeral]
 
 
 class Desert(ScenarioRecord, frozen=True):
@@ -215,7 +236,7 @@ class Deserts(Section, frozen=True):
     """The desert tiles, one for each desert chip, and the region where they are laid."""
 
     region: RegionId
-    list: Annotated[tuple[Desert, ...], RECORDS]
+    list: Records[Desert]
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,11 +7,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from referee.core.base.problem import Problem, Problems
+from referee.core.scenario.sections import Count as Amount
 from referee.core.scenario.sections import (
-    RECORDS,
     Few,
     Playing,
-    RecordList,
+    Records,
     Section,
     Some,
     check_bounds,
@@ -20,7 +20,6 @@ from referee.core.scenario.sections import (
     check_player_range,
     check_unique,
 )
-from referee.core.scenario.sections import Count as Amount
 from referee.games.stone_age.model import PLAYERS
 from referee.games.stone_age.model.content import (
     BUILT,
@@ -65,24 +64,34 @@ class Limits(Section, frozen=True):
     tool: Some
 
 
-class Village(RecordList[Workplace], frozen=True):
+class Village(Section, frozen=True):
     """The places in the village."""
 
+    list: Records[Workplace]
 
-class Areas(RecordList[Area], frozen=True):
+
+class Areas(Section, frozen=True):
     """The hunt and the four places for resources."""
 
+    list: Records[Area]
 
-class Crowds(RecordList[Crowd], frozen=True):
+
+class Crowds(Section, frozen=True):
     """What changes with the number of players."""
 
+    list: Records[Crowd]
 
-class Slots(RecordList[Slot], frozen=True):
+
+class Slots(Section, frozen=True):
     """The card places, the cheapest first."""
 
+    list: Records[Slot]
 
-class Tables(RecordList[Table], frozen=True):
+
+class Tables(Section, frozen=True):
     """The dice tables."""
+
+    list: Records[Table]
 
 
 class Feeding(Section, frozen=True):
@@ -91,19 +100,23 @@ class Feeding(Section, frozen=True):
     penalty: Amount
 
 
-class Cards(RecordList[Card], frozen=True):
+class Cards(Section, frozen=True):
     """The civilization cards."""
+
+    list: Records[Card]
 
 
 class Tiles(Section, frozen=True):
     """The building tiles: ``stack`` tiles for each stack, and enough for all stacks."""
 
     stack: Annotated[int, Meta(ge=1, le=20)]
-    list: Annotated[tuple[Tile, ...], RECORDS]
+    list: Records[Tile]
 
 
-class Counts(RecordList[Count], frozen=True):
+class Counts(Section, frozen=True):
     """The numbers that the cards and tiles must add up to."""
+
+    list: Records[Count]
 
 
 class Trading(Section, frozen=True):
@@ -111,11 +124,13 @@ class Trading(Section, frozen=True):
 
     track: Track
     decorations: Few
-    list: Annotated[tuple[Rate, ...], RECORDS]
+    list: Records[Rate]
 
 
-class Promo(RecordList[Tile], frozen=True):
+class Promo(Section, frozen=True):
     """Tiles that an option shuffles in."""
+
+    list: Records[Tile]
 
 
 class Basics(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from referee.core.scenario.sections import (
     Count,
     Few,
     Named,
-    RecordList,
+    Records,
     Section,
     Some,
     check_bounds,
@@ -46,8 +46,10 @@ class Printing(Record, frozen=True):
     gold: Units
 
 
-class Supply(RecordList[Printing], frozen=True):
+class Supply(Section, frozen=True):
     """The resources on the board, by printing."""
+
+    list: Records[Printing]
 
 
 class Tokens(Section, frozen=True):
@@ -63,8 +65,10 @@ class Shelf(Record, frozen=True):
     tiles: Few
 
 
-class Toolbox(RecordList[Shelf], frozen=True):
+class Toolbox(Section, frozen=True):
     """The tool tiles on the board, the lower ones first."""
+
+    list: Records[Shelf]
 
 
 class Level(Record, frozen=True):
@@ -75,8 +79,10 @@ class Level(Record, frozen=True):
     stack: Annotated[int, Meta(ge=1, le=99)]
 
 
-class Challenge(RecordList[Level], frozen=True):
+class Challenge(Section, frozen=True):
     """The levels of difficulty, with their cards and tiles."""
+
+    list: Records[Level]
 
 
 class Stay(Record, frozen=True):
@@ -86,8 +92,10 @@ class Stay(Record, frozen=True):
     material: Literal["wood", "brick", "stone", "gold", "tools", "food"]
 
 
-class Elder(RecordList[Stay], frozen=True):
+class Elder(Section, frozen=True):
     """The elder's path, in order; after the last area comes the first."""
+
+    list: Records[Stay]
 
 
 class Opening(Record, frozen=True):
@@ -97,8 +105,10 @@ class Opening(Record, frozen=True):
     places: Few
 
 
-class Openings(RecordList[Opening], frozen=True):
+class Openings(Section, frozen=True):
     """How many village places the food track opens."""
+
+    list: Records[Opening]
 
 
 class Privilege(Record, frozen=True):
@@ -110,8 +120,10 @@ class Privilege(Record, frozen=True):
     elder: bool = False
 
 
-class Privileges(RecordList[Privilege], frozen=True):
+class Privileges(Section, frozen=True):
     """The extra actions of the expensive card places."""
+
+    list: Records[Privilege]
 
 
 class Costs(Section, frozen=True):
@@ -151,8 +163,10 @@ class Grade(Record, frozen=True):
     least: Annotated[int, Meta(ge=-9999, le=9999)]
 
 
-class Grades(RecordList[Grade], frozen=True):
+class Grades(Section, frozen=True):
     """The grades, best first."""
+
+    list: Records[Grade]
 
 
 class Below(Section, frozen=True):

@@ -7,12 +7,11 @@ from msgspec import Meta, Struct
 
 from referee.core.base.problem import Problem, Problems
 from referee.core.scenario.sections import (
-    RECORDS,
     Count,
     Few,
     ForeignKey,
     Playing,
-    RecordList,
+    Records,
     Section,
     Some,
     Source,
@@ -54,8 +53,10 @@ class Halhala(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Halhalas(RecordList[Halhala], frozen=True):
+class Halhalas(Section, frozen=True):
     """Both sacred places."""
+
+    list: Records[Halhala]
 
 
 class Start(Section, frozen=True):
@@ -89,8 +90,10 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Characters(RecordList[Character], frozen=True):
+class Characters(Section, frozen=True):
     """The figures of a clan."""
+
+    list: Records[Character]
 
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,8 +105,10 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Actions(RecordList[Action], frozen=True):
+class Actions(Section, frozen=True):
     """The actions of each figure."""
+
+    list: Records[Action]
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,8 +119,10 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Pieces(RecordList[Piece], frozen=True):
+class Pieces(Section, frozen=True):
     """The terrain of a clan."""
+
+    list: Records[Piece]
 
 
 class Size(Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,8 +134,10 @@ class Size(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Sizes(RecordList[Size], frozen=True):
+class Sizes(Section, frozen=True):
     """The sizes of all pieces."""
+
+    list: Records[Size]
 
 
 class Addons(Section, frozen=True):
@@ -155,7 +164,7 @@ class Setup(Section, frozen=True):
     swamp: Laid
     gate: Laid
     arrow: Literal["up", "down"]
-    list: Annotated[tuple[Post, ...], RECORDS]
+    list: Records[Post]
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
