@@ -16,6 +16,7 @@ from referee.core.luck import chance
 from referee.core.match import log_entry, save_writer
 from referee.core.match import match as matches
 from referee.core.match.save_format import Save
+from referee.core.proof import entry_forms
 from referee.core.proof.auditor import Audit, audit
 from tests.support.harness import SECRET, WHEN
 from tests.support.toy_game import Games, Move, Toy
@@ -197,6 +198,15 @@ def test_a_setup_in_the_middle_is_found() -> None:
     kept = resealed(a_short_match().saved(), altered(
         5, moves=first.moves, luck=first.luck, digest=first.digest))
     assert where(kept)[0] == "turn 5"
+
+
+def test_a_log_that_does_not_begin_with_the_setup_is_found() -> None:
+    """By its form, also where it is not played."""
+    lines = a_short_match().lines
+    move = next(line for line in lines if line.moves == ("red: roll 2",))
+    missing = "The first entry, and no other, must be the set-up of the game."
+    assert [(problem.where, problem.why) for problem in entry_forms.malformed_entries(
+        [replace(move, n=1), *lines[1:]], ("red", "blue"))] == [("turn 1", missing)]
 
 
 def test_the_whole_game_played_otherwise_and_sealed_anew_shows_in_the_luck() -> None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cache
+from unittest.mock import patch
 
 import pytest
 
 from referee.commands import manual_pages
+from referee.core.proof import entry_forms, log_rules
 from referee.files import inputs
 from tests.proof import record_readers, record_rules
 from tests.proof.record_readers import READERS
@@ -56,6 +58,15 @@ def test_two_readers_hold_a_law(law: str) -> None:
 def test_the_page_holds_a_law(law: str, page: dict[str, str]) -> None:
     """As the two others do."""
     assert faults(law, "page", page) == []
+
+
+def test_plain_moves_are_checked_as_all_entries_are() -> None:
+    """Their shorter check finds the same, also between entries that break a rule."""
+    with (patch.object(log_rules, "is_plain_move", lambda content, entry: False),
+          patch.object(entry_forms, "is_plain_move", lambda content, entry: False)):
+        told = {case.record: record_readers.core(*record_rules.made(case.record))
+                for case in record_rules.cases()}
+    assert told == _told("core")
 
 
 def _plain(text: str) -> str:

@@ -43,11 +43,16 @@ def _import_sha256() -> "Callable[[bytes], Hash]":
 _builtin_sha256 = _import_sha256()
 
 
+def algorithm() -> "Callable[[bytes], Hash]":
+    """What makes SHA-256 hashes now, for code that makes several."""
+    hashlib = modules.get("hashlib")
+    made: Callable[[bytes], Hash] = hashlib.sha256 if hashlib else _builtin_sha256
+    return made
+
+
 def sha256(data: bytes) -> "Hash":
     """The SHA-256 of some bytes."""
-    hashlib = modules.get("hashlib")
-    result: Hash = hashlib.sha256(data) if hashlib else _builtin_sha256(data)
-    return result
+    return algorithm()(data)
 
 
 def hmac(key: bytes, text: bytes) -> bytes:

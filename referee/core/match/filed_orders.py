@@ -43,6 +43,8 @@ class FiledOrders:
 
     def pass_turn(self, content: EntryContent | None) -> None:
         """A turn has passed: no orders wait any more, or all must be sent again."""
+        if not self.by_seat and not self.must_refile:  # as in most phases of most games
+            return
         waiting = {seat: self.by_seat[seat] for seat in self.seats()}
         self.must_refile = waiting | self.must_refile if keeps_orders(content) else {}
         self.by_seat = {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -38,6 +38,15 @@ _SINGLE_ROW = (Setup, WordCommitted, WordRevealed, Beacon, LuckBegun, Undo, Rule
                SeatChanged, Filed)  # the only row in their entry
 
 
+def is_plain_move(content: EntryContent | None, entry: LogEntry) -> TypeGuard[Played]:
+    """Whether an entry, as nearly all are, is one public move by a seat's own players.
+
+    It quotes no turn. ``content`` is that of its first text.
+    """
+    return (type(content) is Played and not content.actor and not content.quoted
+            and len(entry.moves) == 1 and type(entry.moves[0]) is str)
+
+
 def malformed_entries(entries: list[LogEntry], seats: tuple[str, ...],
                       closed: Collection[int] = ()) -> Iterator[Problem]:
     """What referee never writes into an entry, as far as it shows without the rules.
@@ -55,8 +64,13 @@ def _malformed(entries: list[LogEntry], owners: set[str],
         previous_format, last_format = last_format or entry.format, entry.format
         if not entry.moves and entry.n in closed:
             continue
+        text = entry.first_text
+        content = entry_texts.parse(text)
+        if (i and is_plain_move(content, entry) and previous_format == last_format > 1
+                and {*map(type, entry.luck)} <= {str}
+                and validators.is_time(entry.timestamp) and text.isprintable()):
+            continue
         texts = [log_entry.row_text(row) for row in entry.moves]
-        content = entry_texts.parse(texts[0] if texts else "")
         if i and not entries[i - 1].moves and entries[i - 1].n in closed:  # of unknown format
             previous_format = content.old if type(content) is FormatUpgrade else entry.format
         yield from ((entry, why) for why in _form_problems(entry, content, previous_format, owners))

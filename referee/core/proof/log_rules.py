@@ -4,7 +4,7 @@ This needs no position, so it also covers turns that cannot be replayed: those o
 and those of a record in which something is not open.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from referee.core.base import validators
 from referee.core.base.problem import Refused, refused
@@ -31,6 +31,7 @@ from referee.core.match.entry_texts import (
 )
 from referee.core.match.live_entries import keeps_orders
 from referee.core.match.log_entry import LogEntry
+from referee.core.proof.entry_forms import is_plain_move
 
 _BY_SEATS = Played | Filed  # once, since it takes longer to make than to check
 
@@ -82,8 +83,12 @@ class _Phase:
         problem = (f"Before this entry, the orders of {waiting_seats} must be sent again."
                    if waiting_seats and not (
             keeps_orders(content) or type(content) is Copied) else "")  # a branch drops them
-        self.turn, self.counts, self.waiting_orders, self.has_closed_entries = n, {}, {}, False
+        self.begin(n)
         return problem
+
+    def begin(self, n: int) -> None:
+        """An entry led to a new position, for which nothing is filed yet."""
+        self.turn, self.counts, self.waiting_orders, self.has_closed_entries = n, {}, {}, False
 
 
 class _Answers:
@@ -272,13 +277,28 @@ class _Log:
         if filed and not self.sealed:
             yield _UNSEALED
 
-    def opened(self, entry: LogEntry) -> Iterator[str]:
+    def opened(self, entry: LogEntry) -> Iterable[str]:
         """The rules broken by an entry, as far as it can be read."""
+        text = entry.first_text
+        content = entry_texts.parse(text) if text else None
+        if (is_plain_move(content, entry) and content.seat in self.names and entry.format > 1
+                and not (self.course.ended or self.phase.must_refile or self.source.awaits)):
+            return self._plain_move(entry, content)
+        return self._any(entry, content)
+
+    def _plain_move(self, entry: LogEntry, content: Played) -> Iterable[str]:
+        """As `_any`, for a move that most rules are not about."""
+        self.phase.begin(entry.n)
+        self.quotes.pass_entry(entry, stays=False)
+        self.positions.add(entry)
+        return (*_check_luck(entry, content, self.waits),
+                *self.answers.problems(entry, content)) if entry.luck else ()
+
+    def _any(self, entry: LogEntry, content: EntryContent | None) -> Iterator[str]:
         texts = [log_entry.row_text(row) for row in entry.moves]
-        content = entry_texts.parse(texts[0]) if texts[0] else None
         if type(content) is Setup:
             self.waits = bool(content.awaits)
-        is_move = type(content) is Played  # as nearly every entry; many rules are about the others
+        is_move = type(content) is Played  # many rules are about the others
         yield from (*_check_rows(entry, texts, content, self.names),
                     *_check_no_orders(texts, content, self.sealed), *_check_actors(texts))
         if not is_move:
@@ -316,8 +336,9 @@ def broken_rules(entries: list[LogEntry], seats: tuple[str, ...], closed: Collec
     first = 0 if not entries or entries[0].moves else next(upgrades, len(entries) + 1)
     log = _Log(seats, sealed, first)
     for entry in entries:
-        problems = log.opened(entry) if entry.moves else log.closed(entry)
-        yield from ((entry.n, why) for why in problems if why)
+        for why in log.opened(entry) if entry.moves else log.closed(entry):
+            if why:
+                yield entry.n, why
 
 
 def _check_rows(entry: LogEntry, texts: list[str], content: EntryContent | None,

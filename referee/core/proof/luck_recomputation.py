@@ -88,11 +88,14 @@ class _Row(Struct, frozen=True):
                             self.count, at)
 
 
-def _parse_row(text: str) -> _Row | None:
-    """Parse a row of the log; None if it has no numbers, as when a secret was revealed."""
+def _has_numbers(text: str) -> bool:
+    """Whether a row of the log has numbers; it has none when a secret was revealed."""
+    return not text.endswith(": seen") and chance.is_answer(text)
+
+
+def _parse_row(text: str) -> _Row:
+    """Parse a row of the log that has numbers."""
     question_text, _, numbers = text.rpartition(": ")
-    if numbers == "seen" or not chance.is_answer(text):
-        return None
     dice = re.fullmatch(chance.DICE_PATTERN, question_text)
     matched = dice or re.fullmatch(chance.DRAW_PATTERN, question_text)
     assert matched is not None
@@ -118,12 +121,13 @@ def recompute(entries: list[LogEntry], fairness: Fairness, older: int,
         content = entry_texts.parse(entry.first_text)
         ruled = ruled or type(content) is Ruling
         for text in map(log_entry.row_text, () if type(content) is RulesUpgrade else entry.luck):
-            row = _parse_row(text)
-            if row is None:
+            if not _has_numbers(text):
                 continue
-            is_verified = replayed and entry.n > older
-            kind = "computed" if is_verified else "left" if spent.too_much(row) else _kind_of_proof(
-                row, source, ruled)
+            if replayed and entry.n > older:
+                counts["computed"] += 1
+                continue
+            row = _parse_row(text)
+            kind = "left" if spent.too_much(row) else _kind_of_proof(row, source, ruled)
             counts[kind] += 1
             counts["older"] += kind == "computed" and entry.n <= older
             if not kind:
