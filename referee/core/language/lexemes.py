@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from referee.core.base.aliases import CACHE_SIZE
+
 Sense = tuple[Any, ...]
 """One sense of a word; its first item is the sort.
 
@@ -138,6 +140,7 @@ class Lexicon:
         self._heads = {*heads} or self._verbs  # what a move begins with in its notation
         self._position_senses = names.senses
         self.longest_phrase = max(_longest_phrase(package), names.longest)
+        self._similar_words: dict[str, list[str]] = {}
 
     def find(self, phrase: str) -> list[Sense]:
         """All senses of a phrase."""
@@ -198,6 +201,13 @@ class Lexicon:
         """
         if len(word) < MIN_MISSPELT_LENGTH or not word.isalpha():
             return []
+        if word not in self._similar_words:
+            if len(self._similar_words) >= CACHE_SIZE:
+                self._similar_words.clear()
+            self._similar_words[word] = self._find_similar_words(word)
+        return self._similar_words[word]
+
+    def _find_similar_words(self, word: str) -> list[str]:
         from difflib import get_close_matches
 
         words = [other for some in self._words_by_length.values() for other in some
@@ -227,8 +237,8 @@ class Lexicon:
         by_length: dict[int, list[str]] = {}
         for word in dict.fromkeys((*self._game_senses, *self._position_senses)):
             if word.isalpha() and any(sense[0] in CONTENT_SORTS or (
-                    sense[0] == "mark" and len(word) >= MIN_FUZZY_LENGTH)
-                                      for sense in self.find(word)):
+                    sense[0] == "mark" and len(word) >= MIN_FUZZY_LENGTH) for sense in (
+                        *self._game_senses.get(word, ()), *self._position_senses.get(word, ()))):
                 by_length.setdefault(len(word), []).append(word)
         return by_length
 

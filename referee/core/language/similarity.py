@@ -1,6 +1,6 @@
 """How similar legal moves are to a text, by what it says, names and denies."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from typing import Any
 
@@ -128,6 +128,34 @@ class LegalMoves:
                                                   for names in (self.declining_frames, heads))
         self.frame_order = {name: n for n, name in enumerate(dict.fromkeys(
             candidate.frame.name for candidate in self.options if candidate.frame))}
+        self._texts_by_sense: dict[Sense, set[str]] = {}
+        self._compared: dict[tuple[Segment, ...], ComparedText] = {}
+
+    def compared_with(self, segments: Iterable[Segment]) -> "ComparedText":
+        """A text compared with the moves; the same again for the same segments."""
+        key = tuple(segments)
+        if key not in self._compared:
+            self._compared[key] = ComparedText(self, key)
+        return self._compared[key]
+
+    def texts_with(self, sense: Sense) -> Set[str]:
+        """The moves that have a sense of a word; of a verb, the moves that it states."""
+        if sense[0] == "verb":
+            return self.texts_by_frame.get(sense[1], frozenset())
+        texts = self._texts_by_sense.get(sense)
+        if texts is None:
+            texts = self._texts_by_sense[sense] = {
+                option.text for option in self.options if option_has_sense(option, sense)}
+        return texts
+
+    def texts_with_any(self, senses: Iterable[Sense]) -> Set[str]:
+        """The moves that have at least one of these senses."""
+        return frozenset().union(*map(self.texts_with, senses))
+
+    @cached_property
+    def numeric(self) -> frozenset[str]:
+        """The moves that consist only of numbers: “add 6 food”, “tools 1 2”."""
+        return frozenset(option.text for option in self.options if _is_numeric(option))
 
 
 class ComparedText:
@@ -181,9 +209,11 @@ class ComparedText:
 
     def _is_written_in(self, option: Candidate, sense: Sense) -> bool:
         """Whether a sense is the verb of a move, or in the written part of it."""
+        if sense[0] == "verb":
+            return self._option_has(option, sense)
         assert option.frame is not None
         written = {slot.name for slot in option.frame.slots.values() if slot.fields}
-        return self._option_has(replace(option, values={
+        return option_has_sense(replace(option, values={
             name: value for name, value in option.values.items() if name in written}), sense)
 
     def best_with_verb(self) -> str:
@@ -277,8 +307,8 @@ class ComparedText:
         shared = (DECLINE_BONUS if self.declines and option.text in self.legal_moves.declining
                   else 0.0)
         related, named = bool(shared), False
-        for word in self.content_words:
-            hit = any(self._option_has(option, sense) for sense in word.lexeme.senses)
+        for word, texts_with_word, texts_named in self._texts_by_word:
+            hit = option.text in texts_with_word
             if word.excepted or (word.denied
                                  and option.text not in self.legal_moves.declining_by_head):
                 without = not hit and self._takes_kind(option, word)
@@ -287,14 +317,20 @@ class ComparedText:
             else:
                 shared += 1 if hit else -FOREIGN_PENALTY if word.lexeme.is_a("thing") else 0
                 related = related or self._word_relates(option, word.lexeme, word.senses)
-                named = named or self._names(option, word.lexeme)
+                named = named or option.text in texts_named
         paired, amounts = self._amount_score(option)
         return Similarity(option, shared + paired, amounts, related, named)
 
-    def _names(self, option: Candidate, word: Lexeme) -> bool:
-        """Whether a word names a thing of a move by a unique name."""
-        return any(sense[0] == "thing" and len(sense[2]) == 1 and self._option_has(option, sense)
-                   for sense in word.senses)
+    @cached_property
+    def _texts_by_word(self) -> list[tuple[ContentWord, Set[str], Set[str]]]:
+        """Each content word, the moves that have it, and those of which it names a thing.
+
+        It does so only by a name that no other thing has.
+        """
+        return [(word, self.legal_moves.texts_with_any(word.lexeme.senses),
+                 self.legal_moves.texts_with_any(sense for sense in word.senses
+                                                 if sense[0] == "thing" and len(sense[2]) == 1))
+                for word in self.content_words]
 
     def _remaining_moves(self, similarities: Sequence[Similarity]) -> set[str]:
         """The one or two moves that remain if all moves that a text denies are removed."""
@@ -309,7 +345,7 @@ class ComparedText:
         """Whether a word says the verb of a move, or names something in it."""
         frame = option.frame
         assert frame is not None
-        counts = self._only_numbers or _is_numeric(option)
+        counts = self._only_numbers or option.text in self.legal_moves.numeric
         if word.text.isdecimal() and not counts:
             return False  # a number, or a thing called by one: “3 sausages”
         saying = ("verb", "thing", "feat", "num") if counts else ("verb", "thing", "feat")
@@ -331,9 +367,7 @@ class ComparedText:
 
     def _option_has(self, option: Candidate, sense: Sense) -> bool:
         """Whether a move has a sense of a word."""
-        if sense[0] == "verb":
-            return option.text in self.legal_moves.texts_by_frame.get(sense[1], ())
-        return option_has_sense(option, sense)
+        return option.text in self.legal_moves.texts_with(sense)
 
     def _amount_score(self, option: Candidate) -> tuple[float, tuple[int, ...]]:
         """The bonus for amounts that are said, and amounts of kinds named without a number."""
@@ -395,7 +429,6 @@ def word_score(option: Candidate, lexeme: Lexeme) -> float:
 
 
 def _is_numeric(option: Candidate) -> bool:
-    """Whether a move consists only of numbers: “add 6 food”, “tools 1 2”."""
     frame = option.frame
     assert frame is not None
     values = [option.values[slot.name] for slot in frame.slots.values()

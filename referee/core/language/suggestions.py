@@ -103,7 +103,7 @@ def _suggestions_for(context: PositionContext, text: str) -> list[str]:
     if not segments:
         return []
     legal_moves = LegalMoves(context)
-    compared = ComparedText(legal_moves, segments)
+    compared = legal_moves.compared_with(segments)
     after_named = [*_after_named_move(context, text, segments, compared)]
     if interpreter.answers_other_decision(context, segments):
         return after_named  # the meaning is clear, only not legal now
@@ -174,7 +174,7 @@ def _after_named_move(context: PositionContext, text: str, segments: Sequence[Se
         if guess is not None:
             yield f"{first.text}; {_continue_chain(next_context, text, next_segments, guess)}"
         elif next_segments and next_context.kind != context.kind and (
-                second := ComparedText(LegalMoves(next_context), next_segments).best_with_verb()):
+                second := LegalMoves(next_context).compared_with(next_segments).best_with_verb()):
             yield f"{first.text}; {second}"
 
 
@@ -192,8 +192,8 @@ def _guesses(legal_moves: LegalMoves, segments: Sequence[Segment]) -> list[Guess
     for start in range(min(MAX_SKIPPED, len(segments))):
         guesses = _guesses_from(legal_moves, segments, start)
         similar = [Guess(similarity.option.text, similarity.option.move, start + 1)
-                   for similarity in ComparedText(legal_moves,
-                                                  segments[start:start + 1]).ranked[:2]]
+                   for similarity in legal_moves.compared_with(
+                       segments[start:start + 1]).ranked[:2]]
         if guesses or similar:
             return list({guess.text: guess for guess in reversed(
                 [*guesses[:MAX_SUGGESTIONS - 1], *similar])}.values())[::-1]
@@ -215,7 +215,7 @@ def _guesses_from(legal_moves: LegalMoves, segments: Sequence[Segment], start: i
             break
         legal = context.candidates(segments[start:end], lenient=lenient).legal
         if len(legal) > 1 or (legal and lenient):
-            compared = ComparedText(legal_moves, segments[start:end])
+            compared = legal_moves.compared_with(segments[start:end])
             legal = {one: legal[one] for one in compared.ordered(set(legal))
                      if not lenient or compared.is_related(one)}
         guesses += [Guess(one, move, end) for one, move in legal.items()]
