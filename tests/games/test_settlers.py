@@ -17,7 +17,10 @@ from referee.core.document.surfaces import SHELL
 from referee.core.game.moves import resolve_options
 from referee.core.graphics import layout
 from referee.core.input import sequence
+from referee.core.language import similarity
 from referee.core.language.context import PositionContext
+from referee.core.language.resolution import Candidate
+from referee.core.language.suggestions import suggest_moves
 from referee.core.luck import chance
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -329,6 +332,23 @@ def test_a_sentence_is_read_with_one_walk_over_the_map(monkeypatch: pytest.Monke
     for reading in rich_readings():
         begun.clear()
         assert reading.resolver.options and max(begun.values(), default=0) <= 2
+
+
+def test_a_refused_sentence_is_compared_with_each_move_once(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though several kinds of suggestions are made of it."""
+    compared: Counter[str] = Counter()
+    similarity_of = similarity.ComparedText._similarity
+
+    def noted(text: similarity.ComparedText, option: Candidate) -> similarity.Similarity:
+        compared[option.text] += 1
+        return similarity_of(text, option)
+
+    monkeypatch.setattr(similarity.ComparedText, "_similarity", noted)
+    for reading in islice(rich_readings(), 4):
+        compared.clear()
+        assert suggest_moves(reading.game, reading.state, reading.seat, "move nomad to nowhere")
+        assert len(compared) == len(reading.resolver.options) and {*compared.values()} == {1}
 
 
 def test_what_is_read_of_a_walk_is_true_of_it_alone() -> None:
