@@ -198,9 +198,10 @@ class _Reader:
                    later: bool = False) -> StepText:
         """Parse canonical text at once. Refused: what cannot be a move, or must be canonical."""
         try:
-            move = parse_canonical(self.game, text, self.read) if self.strict else (
-                self.game.parse_or_none(text.strip()) if self.game.reads_free_text
-                else self.game.parse(text))
+            move = (parse_canonical(self.game, text, self.read) if self.strict
+                    else self.game.parse_or_none(text.strip()))
+            if move is None and not self.game.reads_free_text:  # which imports its words
+                move = self.game.parse(text)
             if move is None and not later and self.readable is not None:
                 self.readable(text)
         except Refused as error:
