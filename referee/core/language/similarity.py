@@ -328,7 +328,7 @@ class ComparedText:
         It does so only by a name that no other thing has.
         """
         return [(word, self.legal_moves.texts_with_any(word.lexeme.senses),
-                 self.legal_moves.texts_with_any(sense for sense in word.senses
+                 self.legal_moves.texts_with_any(sense for sense in word.lexeme.senses
                                                  if sense[0] == "thing" and len(sense[2]) == 1))
                 for word in self.content_words]
 
