@@ -1,7 +1,7 @@
 """Imports libraries without the modules and the work that only their import needs.
 
 Together these take longer than Python's own start. A library is imported as usual if its version
-needs more than is stood in for; whoever imports any of these modules later gets the real one.
+needs more than is stood in for. Later imports of these modules get the real ones.
 """
 
 import sys
