@@ -40,7 +40,7 @@ def import_msgspec() -> None:
                                "msgspec.yaml")))
     _import("msgspec", {
         "typing_extensions": None, "uuid": _stand_in("uuid", "UUID", "SafeUUID"),
-        "decimal": _stand_in("decimal", "Decimal"),
+        "decimal": _stand_in("decimal", "Decimal"), "__future__": _FUTURE,
         **{module.__name__: module for module in late}})
 
 
@@ -51,7 +51,7 @@ def import_tomllib() -> None:
     text.hexdigits = "0123456789abcdefABCDEF"  # type: ignore[attr-defined]
     text.ascii_letters = (  # type: ignore[attr-defined]
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    _import("tomllib", {"string": text})
+    _import("tomllib", {"string": text, "__future__": _FUTURE})
 
 
 def _import(library: str, stand_ins: dict[str, ModuleType | None]) -> None:
@@ -114,6 +114,10 @@ class _LateModule(ModuleType):
         if sys.modules.get(self.__name__) is self:
             raise AttributeError(f"{self.__name__} has no {name} yet")
         return getattr(import_module(self.__name__), name)
+
+
+# What ``from __future__ import annotations`` takes; its work is done when a module is compiled.
+_FUTURE = _stand_in("__future__", "annotations")
 
 
 def _call(module: str, function: str, *args: object, **more: object) -> object:

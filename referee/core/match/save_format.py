@@ -32,16 +32,25 @@ def _upgrade_from_1(data: dict[str, Any]) -> dict[str, Any]:
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _upgrade_from_1}
 
 
+_HEX_DIGITS = frozenset("0123456789abcdef")
+
+
 class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
     """The secret of a game and the sources of its luck."""
 
     luck: Literal["sealed", "table"]
-    commitment: Annotated[str, Meta(pattern=r"^sha256:[0-9a-f]{64}\Z")]
+    commitment: str  # `sha256:` and 64 hex digits
     secret: str
     awaits: str = ""  # the source that counts beside the secret; empty: none
     words: tuple[str, ...] = ()  # of the seats, in their order
     beacon: str = ""  # the value of the beacon
     checked: bool = False  # whether the signature of the beacon was checked
+
+    def __post_init__(self) -> None:
+        kind, _, digits = self.commitment.partition(":")
+        # Not as a pattern of its type, which would be compiled at each start.
+        if kind != "sha256" or len(digits) != 64 or not _HEX_DIGITS.issuperset(digits):
+            raise ValueError("has no commitment of “sha256:” and 64 hex digits")
 
     @property
     def has_begun(self) -> bool:
