@@ -116,6 +116,7 @@ class Names(Generic[T]):
     The first name of a thing is the one used in messages. The index of names is built when it
     is first needed, as reading a move needs few of the names of a box.
     """
+    # Annotations with type variables are quoted, or typing would build them at each start.
 
     def __init__(self, what: str, names: Mapping[T, str | Collection[str]]) -> None:
         self.what = what
@@ -142,11 +143,11 @@ class Names(Generic[T]):
                 by_name.setdefault(normalized(name), thing)
         return by_name
 
-    def exact(self, name: str) -> T | None:
+    def exact(self, name: str) -> "T | None":
         """The thing with exactly this name or alias, or None."""
         return self._exact.get(normalized(name))
 
-    def longest_prefix(self, words: Sequence[str]) -> tuple[T | None, int]:
+    def longest_prefix(self, words: Sequence[str]) -> "tuple[T | None, int]":
         """The thing named by the longest possible beginning of the words, and its word count."""
         name, count = normalized(words[0]), 1
         thing = self._exact.get(name)
@@ -204,7 +205,7 @@ def _with_article(what: str) -> str:
     return f"an {what}" if what[0] in "aeiou" and what[:3] != "one" else f"a {what}"
 
 
-def unknown_name(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused:
+def unknown_name(word: str, names: "Names[T]", span: tuple[int, int] | None) -> Refused:
     """The refusal of a word that is not a name of this kind."""
     foreign = next((c for c in word if not c.isascii()), "")
     if foreign:

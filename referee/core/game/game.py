@@ -79,7 +79,7 @@ class Game:
         return move_classes(type(self))
 
     @cached_property
-    def verbs(self) -> Names[tuple[type[Move], str]]:
+    def verbs(self) -> "Names[tuple[type[Move], str]]":
         """The move classes by their verbs and all other spellings of these."""
         return Names("move", {
             (move_type, verb.partition(",")[0]): [spelling.strip() for spelling in verb.split(",")]

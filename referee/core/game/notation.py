@@ -149,7 +149,7 @@ def restricted(kind: Kind, fits: Callable[[Any], bool]) -> Kind:
     return replace(kind, parse=read)
 
 
-def parse_move(move: type[F], box: Any, words: Sequence[str]) -> F | None:
+def parse_move(move: type[F], box: Any, words: Sequence[str]) -> "F | None":
     """The move of a type whose canonical text these words are, or None."""
     for candidate in parse_loosely(move, box, words):
         if write(candidate) == " ".join(words):

@@ -79,7 +79,7 @@ def _other_actor(match: Match, text: str, name: str, claimed_seat: Seat | None,
     return Actor(_seat_aliases(match.seats).find(name, span))  # refuses: no seat has the name
 
 
-def _decision_aliases(match: Match) -> aliases.Names[str]:
+def _decision_aliases(match: Match) -> "aliases.Names[str]":
     return aliases.Names("question", {
         kind: (kind, *more) for kind, more in match.game.decision_kinds.items()})
 
@@ -218,7 +218,7 @@ def _seat_named(match: Match, name: str) -> tuple[Seat, str] | None:
 
 
 @lru_cache(64)
-def _seat_aliases(seats: tuple[Seat, ...]) -> aliases.Names[Seat]:
+def _seat_aliases(seats: tuple[Seat, ...]) -> "aliases.Names[Seat]":
     """The names of seats; cached, since each line of a mail is compared with them."""
     return aliases.Names("seat", {seat: seat for seat in seats})
 
