@@ -1,9 +1,11 @@
 """Imports libraries without the modules and the work that only their import needs.
 
-Together these take longer than Python's own start. A library is imported as usual if its version
-needs more than is stood in for. Later imports of these modules get the real ones.
+Together these take longer than Python's own start. If a library's version needs more than is stood
+in for, the process begins anew and imports it as usual. Later imports of these modules get the real
+ones.
 """
 
+import os
 import sys
 import typing
 from collections.abc import Iterator
@@ -14,6 +16,8 @@ from types import ModuleType
 from typing import Any
 
 from referee.definitions.spec import Command, Opens
+
+PLAIN = "REFEREE_PLAIN_IMPORTS"  # in the environment of a process in which nothing is stood in for
 
 _READ_SAVES = (Opens.SAVE, Opens.MATCH, Opens.LOG, Opens.CHANGE, Opens.OFFICE)
 
@@ -56,17 +60,20 @@ def import_tomllib() -> None:
 
 def _import(library: str, stand_ins: dict[str, ModuleType | None]) -> None:
     """Import a library while these modules are stood in for, unless they are imported already."""
+    if PLAIN in os.environ:
+        import_module(library)
+        return
     absent = {name: module for name, module in stand_ins.items() if name not in sys.modules}
     sys.modules.update(absent)  # type: ignore[arg-type]
     try:
         with _uncompiled_annotations():
             import_module(library)
-    except (AttributeError, ImportError):  # another version looks at more than these
-        for name in [name for name in sys.modules if name.partition(".")[0] == library]:
-            del sys.modules[name]
-        for name in absent:
-            sys.modules.pop(name, None)
-        import_module(library)
+    except (AttributeError, ImportError, SystemError):  # another version looks at more than these
+        if not sys.executable:
+            raise
+        # An extension module that failed once cannot be imported again by every Python.
+        os.environ[PLAIN] = "1"
+        os.execv(sys.executable, sys.orig_argv)
     for name in absent:
         if sys.modules.get(name, absent) is absent[name]:
             del sys.modules[name]

@@ -59,17 +59,18 @@ for name in ("ascii_letters", "digits", "hexdigits"):
 
 
 def test_another_version_of_a_library_is_imported_as_usual(tmp_path: Path) -> None:
-    """It looks at more than is stood in for."""
+    """It looks at more than is stood in for, so that the process begins anew."""
     (tmp_path / "demanding.py").write_text(
         "import string\nimport typing\nTEMPLATE = string.Template('$one')\n"
         "assert typing.ForwardRef('int').__forward_arg__ == 'int'\n")
     new_process.run(f"""
-import sys
+import os, sys
 from types import ModuleType
 sys.path.insert(0, {str(tmp_path)!r})
 from referee.cli import library_imports
 library_imports._import("demanding", {{"string": ModuleType("string")}})
 import demanding
+assert library_imports.PLAIN in os.environ
 assert demanding.TEMPLATE.substitute(one=1) == "1"
 """)
 
