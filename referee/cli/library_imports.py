@@ -1,15 +1,14 @@
 """Imports libraries without the modules and the work that only their import needs.
 
 Together these take longer than Python's own start. If a library's version needs more than is stood
-in for, the process begins anew and imports it as usual. Later imports of these modules get the real
-ones.
+in for, it is imported as usual. Later imports of these modules get the real ones.
 """
 
 import os
 import sys
 import typing
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from importlib import import_module
 from types import ModuleType
@@ -17,15 +16,13 @@ from typing import Any
 
 from referee.definitions.spec import Command, Opens
 
-PLAIN = "REFEREE_PLAIN_IMPORTS"  # in the environment of a process in which nothing is stood in for
-
-_READ_SAVES = (Opens.SAVE, Opens.MATCH, Opens.LOG, Opens.CHANGE, Opens.OFFICE)
+PLAIN = "REFEREE_PLAIN_IMPORTS"  # in the environment: nothing is stood in for
 
 
 def import_for(command: Command, values: dict[str, Any]) -> None:
-    """Import the libraries that a command with these values is sure to use."""
+    """Import the libraries that a command with these values uses: tomllib if it opens a file."""
     import_msgspec()
-    if command.work_for(values).opens in _READ_SAVES:
+    if command.work_for(values).opens != Opens.NOTHING:
         import_tomllib()
 
 
@@ -36,7 +33,8 @@ def import_msgspec() -> None:
     to know such values where it encodes them; no command has any. Of its own modules commands use
     only JSON. Afterwards msgspec goes on treating a UUID or a Decimal like any unknown value.
     """
-    if sys.version_info < (3, 12):  # later, datetime itself takes all from _datetime at once
+    # Later, datetime itself takes all from _datetime at once.
+    if sys.version_info < (3, 12) and PLAIN not in os.environ:
         with suppress(ImportError):
             sys.modules.setdefault("datetime", import_module("_datetime"))
     late = (_LateModule("msgspec._json_schema", "schema", "schema_components"),
@@ -60,23 +58,26 @@ def import_tomllib() -> None:
 
 def _import(library: str, stand_ins: dict[str, ModuleType | None]) -> None:
     """Import a library while these modules are stood in for, unless they are imported already."""
-    if PLAIN in os.environ:
-        import_module(library)
-        return
-    absent = {name: module for name, module in stand_ins.items() if name not in sys.modules}
+    absent = {} if PLAIN in os.environ else {
+        name: module for name, module in stand_ins.items() if name not in sys.modules}
     sys.modules.update(absent)  # type: ignore[arg-type]
     try:
-        with _uncompiled_annotations():
+        with _uncompiled_annotations() if absent else nullcontext():
             import_module(library)
-    except (AttributeError, ImportError, SystemError):  # another version looks at more than these
-        if not sys.executable:
+            return
+    except Exception:  # it may look at more than these
+        if not absent:
             raise
-        # An extension module that failed once cannot be imported again by every Python.
-        os.environ[PLAIN] = "1"
-        os.execv(sys.executable, sys.orig_argv)
-    for name in absent:
-        if sys.modules.get(name, absent) is absent[name]:
-            del sys.modules[name]
+    finally:
+        for name in absent:
+            if sys.modules.get(name, absent) is absent[name]:
+                del sys.modules[name]
+    for name in [name for name in sys.modules if name.partition(".")[0] == library]:
+        del sys.modules[name]
+    try:
+        import_module(library)
+    except SystemError:  # Python 3.12 imports no extension module again that failed once
+        raise ImportError(f"this version of {library} needs {PLAIN}=1 in the environment") from None
 
 
 @contextmanager
@@ -87,15 +88,18 @@ def _uncompiled_annotations() -> Iterator[None]:
     its start. msgspec makes one to see whether is_class is known; tomllib's are never looked at.
     """
     real = typing.ForwardRef
-    typing.ForwardRef = _text_of  # type: ignore[misc, assignment]
+    typing.ForwardRef = _Text  # type: ignore[misc, assignment]
     try:
         yield
     finally:
         typing.ForwardRef = real  # type: ignore[misc]
 
 
-def _text_of(text: str, *_more: object, **_options: object) -> str:
-    return text
+class _Text:
+    """Stands in for ForwardRef: instead of an instance it makes the text itself."""
+
+    def __new__(cls, text: str, *_more: object, **_options: object) -> str:  # type: ignore[misc]
+        return text
 
 
 def _stand_in(module: str, *types: str) -> ModuleType:

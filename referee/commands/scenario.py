@@ -47,11 +47,12 @@ def _find_scenario(name: str, game: str | None,
             game = _game_of(bases.load(text, name, partial(find_base, resources)))
         games.game_meta(game)
         return game, text, name
-    if name.startswith((".", "/")) or name.count("/") > 1:
+    game, slash, scenario = name.partition("/")
+    is_path = "." in name or "\\" in name or name.startswith(("/", "~")) or name.count("/") > 1
+    if is_path and game not in games.names():
         raise refused("referee/usage-scenario",
                       f"“{name[:60]}” is neither GAME/NAME nor the name of a YAML file.",
                       hint=f"The name of a scenario's file ends in {' or '.join(FILES)}.")
-    game, slash, scenario = name.partition("/")
     games.game_meta(game)
     return game, *resources.shipped_scenario(game, scenario if slash else "standard")
 

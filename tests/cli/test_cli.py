@@ -251,11 +251,14 @@ def test_a_copy_of_a_scenario_is_checked_without_its_game(
 def test_a_path_that_is_no_scenario_is_not_called_a_game(tmp_path: Path) -> None:
     """A file is known by its ending."""
     (tmp_path / "mine.txt").write_text(command_line.well("scenario", "show", "stone-daze").out)
-    for name in ("../mine.txt", str(tmp_path / "mine.txt"), "a/b/mine.txt"):
+    for name in ("../mine.txt", str(tmp_path / "mine.txt"), "a/b/mine.txt", "mine.txt",
+                 "sub/mine.YAML", "~/mine", "C:\\mine"):
         ran = command_line.well("scenario", "check", name, code=2)
         assert "is neither GAME/NAME nor the name of a YAML file" in ran.unfolded
         assert "ends in .yaml or .yml" in ran.unfolded
     assert "usage-game" in command_line.well("scenario", "check", "stone-day/standard", code=2).err
+    assert "Did you mean standard?" in command_line.well(
+        "scenario", "check", "stone-age//standard", code=2).unfolded
 
 
 def test_a_file_with_few_groups_needs_its_game(tmp_path: Path,

@@ -58,20 +58,51 @@ for name in ("ascii_letters", "digits", "hexdigits"):
 """)
 
 
-def test_another_version_of_a_library_is_imported_as_usual(tmp_path: Path) -> None:
-    """It looks at more than is stood in for, so that the process begins anew."""
+@pytest.mark.parametrize("use", [
+    "string.Template('$one')", "typing.ForwardRef('int').__forward_arg__",
+    "isinstance(typing, typing.ForwardRef).no", "(typing.ForwardRef | None).no"])
+def test_another_version_of_a_library_is_imported_as_usual(use: str, tmp_path: Path) -> None:
+    """It looks at more than is stood in for, of which nothing is left."""
     (tmp_path / "demanding.py").write_text(
-        "import string\nimport typing\nTEMPLATE = string.Template('$one')\n"
-        "assert typing.ForwardRef('int').__forward_arg__ == 'int'\n")
+        f"import string\nimport typing\ntry:\n    USED = {use}\nexcept AttributeError:\n"
+        "    string.digits\n    USED = None\n")
     new_process.run(f"""
-import os, sys
+import sys
 from types import ModuleType
 sys.path.insert(0, {str(tmp_path)!r})
 from referee.cli import library_imports
+real = library_imports.typing.ForwardRef
 library_imports._import("demanding", {{"string": ModuleType("string")}})
-import demanding
-assert library_imports.PLAIN in os.environ
-assert demanding.TEMPLATE.substitute(one=1) == "1"
+import demanding, string, typing
+assert string.Template("$one").substitute(one=1) == "1" and typing.ForwardRef is real
+""")
+
+
+def test_nothing_is_stood_in_for_where_the_environment_says_so() -> None:
+    """For versions that cannot be imported a second time."""
+    new_process.run("""
+import os, sys
+from referee.cli import library_imports
+os.environ[library_imports.PLAIN] = "1"
+library_imports.import_msgspec()
+library_imports.import_tomllib()
+assert {"uuid", "decimal", "string", "msgspec.inspect"} <= {*sys.modules}
+""")
+
+
+def test_only_known_texts_stay_texts() -> None:
+    """A library that reads its annotations would find a text; these are never read."""
+    new_process.run("""
+from referee.cli import library_imports
+texts, text = [], library_imports._Text
+class Noted(text):
+    def __new__(cls, said, *more, **options):
+        texts.append(said)
+        return said
+library_imports._Text = Noted
+library_imports.import_msgspec()
+library_imports.import_tomllib()
+assert {*texts} <= {"Foo", "NestedDict", "Flags"}, texts
 """)
 
 

@@ -43,8 +43,8 @@ def _import_sha256() -> "Callable[[bytes], Hash]":
 _builtin_sha256 = _import_sha256()
 
 
-def algorithm() -> "Callable[[bytes], Hash]":
-    """What makes SHA-256 hashes now, for code that makes several."""
+def sha256_function() -> "Callable[[bytes], Hash]":
+    """The function that makes SHA-256 hashes now, for code that makes several."""
     hashlib = modules.get("hashlib")
     made: Callable[[bytes], Hash] = hashlib.sha256 if hashlib else _builtin_sha256
     return made
@@ -52,7 +52,7 @@ def algorithm() -> "Callable[[bytes], Hash]":
 
 def sha256(data: bytes) -> "Hash":
     """The SHA-256 of some bytes."""
-    return algorithm()(data)
+    return sha256_function()(data)
 
 
 def hmac(key: bytes, text: bytes) -> bytes:

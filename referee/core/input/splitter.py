@@ -200,7 +200,8 @@ class _Reader:
         try:
             move = (parse_canonical(self.game, text, self.read) if self.strict
                     else self.game.parse_or_none(text.strip()))
-            if move is None and not self.game.reads_free_text:  # which imports its words
+            # Asking whether it reads free text imports the words of the game.
+            if move is None and not self.game.reads_free_text:
                 move = self.game.parse(text)
             if move is None and not later and self.readable is not None:
                 self.readable(text)

@@ -9,8 +9,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.base.aliases import CACHE_SIZE
-
 Sense = tuple[Any, ...]
 """One sense of a word; its first item is the sort.
 
@@ -27,6 +25,7 @@ MAX_WORDS = 80  # in a text that is not canonical
 MIN_FUZZY_LENGTH = 6  # letters in a word of which one may be wrong
 PLEASE = frozenset({"please", "pls", "plz"})
 MIN_ABBREVIATION = 2  # letters in an abbreviated verb
+MAX_SIMILAR = 100  # words whose similar words are kept
 MIN_MISSPELT_LENGTH = 3  # letters in a word for which spellings are suggested
 # sorts of words that carry meaning
 CONTENT_SORTS = frozenset({"verb", "thing", "feat", "num", "some", "pass"})
@@ -140,7 +139,7 @@ class Lexicon:
         self._heads = {*heads} or self._verbs  # what a move begins with in its notation
         self._position_senses = names.senses
         self.longest_phrase = max(_longest_phrase(package), names.longest)
-        self._similar_words: dict[str, list[str]] = {}
+        self._similar_words: dict[str, tuple[str, ...]] = {}
 
     def find(self, phrase: str) -> list[Sense]:
         """All senses of a phrase."""
@@ -194,17 +193,17 @@ class Lexicon:
         return next((sense[2] for sense in self._position_senses.get(f"# {n}", ())
                      if sense[1] == kind), None)
 
-    def similar_words(self, word: str) -> list[str]:
+    def similar_words(self, word: str) -> tuple[str, ...]:
         """Up to two known words, with different senses, that a word may be a misspelling of.
 
         The most similar comes first. They are only suggested, never assumed.
         """
         if len(word) < MIN_MISSPELT_LENGTH or not word.isalpha():
-            return []
+            return ()
         if word not in self._similar_words:
-            if len(self._similar_words) >= CACHE_SIZE:
+            if len(self._similar_words) >= MAX_SIMILAR:
                 self._similar_words.clear()
-            self._similar_words[word] = self._find_similar_words(word)
+            self._similar_words[word] = tuple(self._find_similar_words(word))
         return self._similar_words[word]
 
     def _find_similar_words(self, word: str) -> list[str]:

@@ -129,14 +129,6 @@ class LegalMoves:
         self.frame_order = {name: n for n, name in enumerate(dict.fromkeys(
             candidate.frame.name for candidate in self.options if candidate.frame))}
         self._texts_by_sense: dict[Sense, set[str]] = {}
-        self._compared: dict[tuple[Segment, ...], ComparedText] = {}
-
-    def compared_with(self, segments: Iterable[Segment]) -> "ComparedText":
-        """A text compared with the moves; the same again for the same segments."""
-        key = tuple(segments)
-        if key not in self._compared:
-            self._compared[key] = ComparedText(self, key)
-        return self._compared[key]
 
     def texts_with(self, sense: Sense) -> Set[str]:
         """The moves that have a sense of a word; of a verb, the moves that it states."""
@@ -153,7 +145,7 @@ class LegalMoves:
         return frozenset().union(*map(self.texts_with, senses))
 
     @cached_property
-    def numeric(self) -> frozenset[str]:
+    def numeric_texts(self) -> frozenset[str]:
         """The moves that consist only of numbers: “add 6 food”, “tools 1 2”."""
         return frozenset(option.text for option in self.options if _is_numeric(option))
 
@@ -307,7 +299,7 @@ class ComparedText:
         shared = (DECLINE_BONUS if self.declines and option.text in self.legal_moves.declining
                   else 0.0)
         related, named = bool(shared), False
-        for word, texts_with_word, texts_named in self._texts_by_word:
+        for word, texts_with_word, texts_named in self._words_with_texts:
             hit = option.text in texts_with_word
             if word.excepted or (word.denied
                                  and option.text not in self.legal_moves.declining_by_head):
@@ -322,7 +314,7 @@ class ComparedText:
         return Similarity(option, shared + paired, amounts, related, named)
 
     @cached_property
-    def _texts_by_word(self) -> list[tuple[ContentWord, Set[str], Set[str]]]:
+    def _words_with_texts(self) -> list[tuple[ContentWord, Set[str], Set[str]]]:
         """Each content word, the moves that have it, and those of which it names a thing.
 
         It does so only by a name that no other thing has.
@@ -345,7 +337,7 @@ class ComparedText:
         """Whether a word says the verb of a move, or names something in it."""
         frame = option.frame
         assert frame is not None
-        counts = self._only_numbers or option.text in self.legal_moves.numeric
+        counts = self._only_numbers or option.text in self.legal_moves.numeric_texts
         if word.text.isdecimal() and not counts:
             return False  # a number, or a thing called by one: “3 sausages”
         saying = ("verb", "thing", "feat", "num") if counts else ("verb", "thing", "feat")

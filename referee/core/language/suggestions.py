@@ -4,8 +4,8 @@ The list depends only on the position, the seat and the text.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import product, zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +47,10 @@ class Guess(Struct, frozen=True):
     text: str
     move: Any
     end: int  # the index of the segment after them
+
+
+Comparison = Callable[[tuple[Segment, ...]], ComparedText]
+"""Compares segments of a text with the legal moves; the same again for the same segments."""
 
 
 def suggest_moves(game: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
@@ -102,12 +106,12 @@ def _suggestions_for(context: PositionContext, text: str) -> list[str]:
     segments = interpreter.segment_text(context, text)
     if not segments:
         return []
-    legal_moves = LegalMoves(context)
-    compared = legal_moves.compared_with(segments)
+    compare = _comparison(context)
+    compared = compare((*segments,))
     after_named = [*_after_named_move(context, text, segments, compared)]
     if interpreter.answers_other_decision(context, segments):
         return after_named  # the meaning is clear, only not legal now
-    firsts = _guesses(legal_moves, segments)
+    firsts = _guesses(context, compare, segments)
     chains = [_continue_chain(context, text, segments, guess) for guess in firsts[:MAX_BRANCHES]]
     similar = _similar_moves(compared)
     likeliest = sorted([*chains[:1], *similar[:1]], key=lambda chain: not compared.is_related(
@@ -117,6 +121,10 @@ def _suggestions_for(context: PositionContext, text: str) -> list[str]:
              *chains[1:], *(guess.text for guess in firsts), *similar]
     return [one for one in map(partial(_playable_text, context), dict.fromkeys(texts))
             if not any(map(compared.denies, one.split("; ")))]
+
+
+def _comparison(context: PositionContext) -> Comparison:
+    return cache(partial(ComparedText, LegalMoves(context)))
 
 
 def _playable_text(context: PositionContext, text: str) -> str:
@@ -174,7 +182,7 @@ def _after_named_move(context: PositionContext, text: str, segments: Sequence[Se
         if guess is not None:
             yield f"{first.text}; {_continue_chain(next_context, text, next_segments, guess)}"
         elif next_segments and next_context.kind != context.kind and (
-                second := LegalMoves(next_context).compared_with(next_segments).best_with_verb()):
+                second := _comparison(next_context)((*next_segments,)).best_with_verb()):
             yield f"{first.text}; {second}"
 
 
@@ -187,25 +195,25 @@ def _strict_guess(context: PositionContext, segments: Sequence[Segment]) -> Gues
     return None
 
 
-def _guesses(legal_moves: LegalMoves, segments: Sequence[Segment]) -> list[Guess]:
+def _guesses(context: PositionContext, compare: Comparison,
+             segments: Sequence[Segment]) -> list[Guess]:
     """What the first move may be, from the first segment that fits one; most likely first."""
     for start in range(min(MAX_SKIPPED, len(segments))):
-        guesses = _guesses_from(legal_moves, segments, start)
+        guesses = _guesses_from(context, compare, segments, start)
         similar = [Guess(similarity.option.text, similarity.option.move, start + 1)
-                   for similarity in legal_moves.compared_with(
-                       segments[start:start + 1]).ranked[:2]]
+                   for similarity in compare((*segments[start:start + 1],)).ranked[:2]]
         if guesses or similar:
             return list({guess.text: guess for guess in reversed(
                 [*guesses[:MAX_SUGGESTIONS - 1], *similar])}.values())[::-1]
     return []
 
 
-def _guesses_from(legal_moves: LegalMoves, segments: Sequence[Segment], start: int) -> list[Guess]:
+def _guesses_from(context: PositionContext, compare: Comparison, segments: Sequence[Segment],
+                  start: int) -> list[Guess]:
     """The legal moves that runs of segments from here may mean, the longest run first.
 
     Words that fit nowhere are skipped only if no run is a move otherwise.
     """
-    context = legal_moves.context
     ends = [end for end in range(min(start + MAX_SEGMENTS, len(segments)), start, -1)
             if end == len(segments)
             or not is_inseparable(context.frames, segments[end - 1], segments[end])]
@@ -215,7 +223,7 @@ def _guesses_from(legal_moves: LegalMoves, segments: Sequence[Segment], start: i
             break
         legal = context.candidates(segments[start:end], lenient=lenient).legal
         if len(legal) > 1 or (legal and lenient):
-            compared = legal_moves.compared_with(segments[start:end])
+            compared = compare((*segments[start:end],))
             legal = {one: legal[one] for one in compared.ordered(set(legal))
                      if not lenient or compared.is_related(one)}
         guesses += [Guess(one, move, end) for one, move in legal.items()]
@@ -237,7 +245,7 @@ def _continue_chain(context: PositionContext, text: str, segments: Sequence[Segm
         state, text = played[1], text[segments[guess.end].span[0]:]
         context = position_context(context.game, state, context.seat)
         segments = interpreter.segment_text(context, text) if context.kind else []
-        guesses = _guesses(LegalMoves(context), segments) if segments else []
+        guesses = _guesses(context, _comparison(context), segments) if segments else []
         if not guesses:
             break
         guess = guesses[0]

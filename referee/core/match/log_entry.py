@@ -250,7 +250,7 @@ def next_seal(previous: str, leaf: bytes) -> str:
 
 def leaf_hash(public: bytes, parts: Iterable[bytes]) -> bytes:
     """The leaf of an entry's public bytes and the hashes of its parts."""
-    sha256 = hashing.algorithm()
+    sha256 = hashing.sha256_function()
     return sha256(sha256(public).digest() + sha256(b"".join(parts)).digest()).digest()
 
 

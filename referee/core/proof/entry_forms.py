@@ -66,7 +66,7 @@ def _malformed(entries: list[LogEntry], owners: set[str],
             continue
         text = entry.first_text
         content = entry_texts.parse(text)
-        if (i and is_plain_move(content, entry) and previous_format == last_format > 1
+        if (i and is_plain_move(content, entry) and previous_format == last_format
                 and {*map(type, entry.luck)} <= {str}
                 and validators.is_time(entry.timestamp) and text.isprintable()):
             continue

@@ -173,11 +173,13 @@ class _Quotes:
         """Turns that an entry quotes and cannot have answered."""
         quoting = [filed for filed in map(entry_texts.parse, filter(None, texts))
                 if isinstance(filed, _BY_SEATS) and filed.quoted]
+        chained = set()
         for filed in quoting:
-            if not self._may_quote(filed, entry.n):
+            if self._may_quote(filed, entry.n):
+                chained.add((filed.seat, filed.quoted))
+            else:
                 yield (f"The entry quotes {filed.quoted[:80]}, which is not a turn that its "
                        "move could answer.")
-        chained = {(filed.seat, filed.quoted) for filed in quoting}
         hidden = log_entry.row_owner(entry.moves[0]) if texts == [""] else ""
         known = [int(at.partition(":")[0]) for seat, at in self.chained if seat == hidden]
         since = self.hidden[1] if hidden == self.hidden[0] else self.last
@@ -199,7 +201,7 @@ class _Quotes:
             return False
         seat, since = self.hidden
         return self.last <= int(turn) < n or (content.seat, content.quoted) in self.chained or (
-            type(content) is Played and content.seat == seat and since <= int(turn))
+            type(content) is Played and content.seat == seat != "" and since <= int(turn))
 
 
 class _Progress:
@@ -284,17 +286,17 @@ class _Log:
         if (is_plain_move(content, entry) and content.seat in self.names and entry.format > 1
                 and not (self.course.ended or self.phase.must_refile or self.source.awaits)):
             return self._plain_move(entry, content)
-        return self._any(entry, content)
+        return self._any_entry(entry, content)
 
     def _plain_move(self, entry: LogEntry, content: Played) -> Iterable[str]:
-        """As `_any`, for a move that most rules are not about."""
+        """As `_any_entry`, for a move that keeps most rules because of its form."""
         self.phase.begin(entry.n)
         self.quotes.pass_entry(entry, stays=False)
         self.positions.add(entry)
         return (*_check_luck(entry, content, self.waits),
                 *self.answers.problems(entry, content)) if entry.luck else ()
 
-    def _any(self, entry: LogEntry, content: EntryContent | None) -> Iterator[str]:
+    def _any_entry(self, entry: LogEntry, content: EntryContent | None) -> Iterator[str]:
         texts = [log_entry.row_text(row) for row in entry.moves]
         if type(content) is Setup:
             self.waits = bool(content.awaits)

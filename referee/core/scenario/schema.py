@@ -160,14 +160,13 @@ def _inner_misfits(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
 
 
 def _is_record(kind: Any) -> bool:
-    record = get_origin(kind) or kind
-    return isinstance(record, type) and issubclass(record, Struct)
+    return isinstance(kind, type) and issubclass(kind, Struct)
 
 
 def _record_misfits(data: dict[Any, Any], kind: Any, path: Path) -> Iterator[Misfit]:
     """Values that do not fit, unknown keys, missing keys."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-    tag = (get_origin(kind) or kind).__struct_config__.tag_field
+    tag = kind.__struct_config__.tag_field
     for name, value in data.items():
         if name in fields:
             yield from _misfits(value, fields[name].type, (*path, name))
@@ -255,8 +254,7 @@ def number_bounds(kind: Any, path: str = "") -> Iterator[tuple[str, Bounds | Non
     inner = get_args(unbounded)
     if unbounded is int:
         yield path, bounds(kind)
-    elif isinstance(record := get_origin(unbounded) or unbounded, type) and issubclass(record,
-                                                                                       Struct):
+    elif _is_record(unbounded):
         for field in msgspec.structs.fields(unbounded):
             name = field.encode_name
             yield from number_bounds(field.type, path if name == "list"

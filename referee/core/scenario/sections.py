@@ -136,9 +136,7 @@ def _finder(kind: Any) -> Finder | None:
         return _dict_finder(*args)
     if origin in (Union, UnionType):
         return _union_finder(args)
-    if isinstance(record := origin or kind, type):
-        return _record if issubclass(record, Struct) else None
-    return _record if isinstance(kind, TypeVar) else None
+    return _record if isinstance(kind, type) and issubclass(kind, Struct) else None
 
 
 def _tuple_finder(args: tuple[Any, ...]) -> Finder | None:
