@@ -1,7 +1,8 @@
 """Imports libraries without the modules and the work that only their import needs.
 
-Together these take longer than Python's own start. If a library's version needs more than is stood
-in for, it is imported as usual. Later imports of these modules get the real ones.
+Together these take longer than Python's own start. Other modules take their places meanwhile; a
+library whose version needs more than these have is imported as usual. Later imports of these
+modules get the real ones.
 """
 
 import os
@@ -16,7 +17,7 @@ from typing import Any
 
 from referee.definitions.spec import Command, Opens
 
-PLAIN = "REFEREE_PLAIN_IMPORTS"  # in the environment: nothing is stood in for
+PLAIN = "REFEREE_PLAIN_IMPORTS"  # in the environment: all is imported as usual
 
 
 def import_for(command: Command, values: dict[str, Any]) -> None:
@@ -57,7 +58,7 @@ def import_tomllib() -> None:
 
 
 def _import(library: str, stand_ins: dict[str, ModuleType | None]) -> None:
-    """Import a library while these modules are stood in for, unless they are imported already."""
+    """Import a library while these take the places of modules that are not imported yet."""
     absent = {} if PLAIN in os.environ else {
         name: module for name, module in stand_ins.items() if name not in sys.modules}
     sys.modules.update(absent)  # type: ignore[arg-type]
