@@ -54,7 +54,7 @@ def main() -> None:
         sys.argv[1:] = modernized(sys.argv[1:])
         parsed = parse(sys.argv[1:])
         if parsed is not None:
-            from referee.cli.library_imports import import_for
+            from referee.cli.startup_imports import import_for
 
             import_for(*parsed[:2])
             from referee.cli.execute import run_and_print

@@ -7,19 +7,19 @@ import pytest
 from tests.support import new_process
 from tests.support.paths import SAVES
 
-START = "from referee.cli import library_imports\nlibrary_imports.import_msgspec()\n"
+START = "from referee.cli import startup_imports\nstartup_imports.import_msgspec()\n"
 
 
-@pytest.mark.parametrize("stand_in", ["library_imports._stand_in",
+@pytest.mark.parametrize("stand_in", ["startup_imports._stand_in",
                                       "lambda name, *types: ModuleType(name)"])
 def test_modules_that_were_stood_in_for_are_the_real_ones_afterwards(stand_in: str) -> None:
     """And msgspec works, also a version that looks at more than the stand-ins have."""
     new_process.run(f"""
 from types import ModuleType
-from referee.cli import library_imports
-library_imports._stand_in = {stand_in}
-library_imports.import_msgspec()
-library_imports.import_tomllib()
+from referee.cli import startup_imports
+startup_imports._stand_in = {stand_in}
+startup_imports.import_msgspec()
+startup_imports.import_tomllib()
 import copy, datetime, decimal, pickle, string, tomllib, typing, uuid, zoneinfo
 import msgspec
 unique, amount = uuid.uuid4(), decimal.Decimal("1.5")
@@ -47,10 +47,10 @@ assert msgspec.convert({{"branches": [{{}}]}}, Tree) == Tree([Tree()])
 def test_the_constants_of_string_are_the_real_ones() -> None:
     """Those that tomllib takes while string is stood in for."""
     new_process.run("""
-from referee.cli import library_imports
+from referee.cli import startup_imports
 taken = {}
-library_imports._import = lambda library, stand_ins: taken.update(stand_ins)
-library_imports.import_tomllib()
+startup_imports._import = lambda library, stand_ins: taken.update(stand_ins)
+startup_imports.import_tomllib()
 import string
 for name in ("ascii_letters", "digits", "hexdigits"):
     assert getattr(taken["string"], name) == getattr(string, name)
@@ -69,9 +69,9 @@ def test_another_version_of_a_library_is_imported_as_usual(use: str, tmp_path: P
 import sys
 from types import ModuleType
 sys.path.insert(0, {str(tmp_path)!r})
-from referee.cli import library_imports
-real = library_imports.typing.ForwardRef
-library_imports._import("demanding", {{"string": ModuleType("string")}})
+from referee.cli import startup_imports
+real = startup_imports.typing.ForwardRef
+startup_imports._import("demanding", {{"string": ModuleType("string")}})
 import demanding, string, typing
 assert string.Template("$one").substitute(one=1) == "1" and typing.ForwardRef is real
 """)
@@ -81,10 +81,10 @@ def test_nothing_is_stood_in_for_where_the_environment_says_so() -> None:
     """For versions that cannot be imported a second time."""
     new_process.run("""
 import os, sys
-from referee.cli import library_imports
-os.environ[library_imports.PLAIN] = "1"
-library_imports.import_msgspec()
-library_imports.import_tomllib()
+from referee.cli import startup_imports
+os.environ[startup_imports.PLAIN] = "1"
+startup_imports.import_msgspec()
+startup_imports.import_tomllib()
 assert {"uuid", "decimal", "string", "msgspec.inspect"} <= {*sys.modules}
 """)
 
@@ -92,15 +92,15 @@ assert {"uuid", "decimal", "string", "msgspec.inspect"} <= {*sys.modules}
 def test_only_known_texts_stay_texts() -> None:
     """A library that reads its annotations would find a text; these are never read."""
     new_process.run("""
-from referee.cli import library_imports
-texts, text = [], library_imports._Text
+from referee.cli import startup_imports
+texts, text = [], startup_imports._Text
 class Noted(text):
     def __new__(cls, said, *more, **options):
         texts.append(said)
         return said
-library_imports._Text = Noted
-library_imports.import_msgspec()
-library_imports.import_tomllib()
+startup_imports._Text = Noted
+startup_imports.import_msgspec()
+startup_imports.import_tomllib()
 assert {*texts} <= {"Foo", "NestedDict", "Flags"}, texts
 """)
 

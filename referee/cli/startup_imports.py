@@ -66,8 +66,8 @@ def _import(library: str, stand_ins: dict[str, ModuleType | None]) -> None:
         with _uncompiled_annotations() if absent else nullcontext():
             import_module(library)
             return
-    except Exception:  # it may look at more than these
-        if not absent:
+    except Exception as error:  # it may look at more than these
+        if not absent or isinstance(error, MemoryError | OSError):
             raise
     finally:
         for name in absent:
