@@ -12,7 +12,7 @@ from referee.core.input import offered_moves, sequence
 from referee.core.input.actor import sole_seat_to_move
 from referee.core.input.sent_text import SentText
 from referee.core.language.context import PositionContext, position_context
-from referee.core.language.lexemes import lexemes
+from referee.core.language.lexemes import MAX_SIMILAR, lexemes
 from referee.core.language.similarity import KEEP_WORDS, LegalMoves
 from referee.core.language.suggestions import likely_spellings
 from referee.core.match.match import Match
@@ -163,3 +163,12 @@ def test_the_likeliest_comes_first(game: str, at: str, text: str, first: str) ->
     """The opposite of a text that denies a move is offered before the move."""
     sent = SentText(case_files.position(game, at), text, "red")
     assert offered_moves.refusal_offers(sent)[1][0] == first
+
+
+def test_only_some_unknown_words_are_remembered() -> None:
+    """However many are looked up in one position; each has the same similar words again."""
+    here = next(positions("stone-age"))[3]
+    words = [f"forst{first}{second}" for first in "abcdefghijkl" for second in "abcdefghijkl"]
+    first = [here.lexicon.similar_words(word) for word in ("foresst", *words)]
+    assert len(words) > len(here.lexicon._similar_words) <= MAX_SIMILAR
+    assert first[0] and [here.lexicon.similar_words(word) for word in ("foresst", *words)] == first
